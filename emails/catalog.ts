@@ -12,7 +12,6 @@ import * as offers from './offers/news.ts'
 import * as payments from './payments/news.ts'
 import * as payouts from './payouts/news.ts'
 import * as reviews from './reviews/news.ts'
-import type { StopName } from './stop.ts'
 
 /** Events that bell and mail tell in the same words, each by the name of its mail. */
 const NEWS = {
@@ -107,6 +106,7 @@ const MAILS_ALONE = {
   'client-welcome': () => import('./accounts/client-welcome.tsx'),
   'confirm-contact': () => import('./photographers/confirm-contact.tsx'),
   'confirm-email': () => import('./accounts/confirm-email.tsx'),
+  'evening-news': () => import('./subscriptions/evening-news.tsx'),
   'factor-changed': () => import('./accounts/factor-changed.tsx'),
   'factor-reset-asked': () => import('./accounts/factor-reset-asked.tsx'),
   'help-received': () => import('./help/help-received.tsx'),
@@ -147,21 +147,12 @@ const WITH_SECRET: readonly MailName[] = [
   'sign-in-link',
 ]
 
-/** Mails that their reader can switch off, by a link in them; every other belongs to something they are part of. */
-const STOPS: { [Name in MailName]?: StopName } = {
-  'date-freed': 'date',
-  'newsletter-confirm': 'newsletter',
-  'weekly-needs': 'weekly',
-}
-
 export const MAIL_NAMES = Object.keys({ ...NEWS, ...FILES }).toSorted() as MailName[]
 export const isMailName = (name: string): name is MailName => Object.hasOwn(NEWS, name) || Object.hasOwn(FILES, name)
 export const isNewsName = (name: MailName): name is NewsName => name in NEWS
 export const hasBell = (name: MailName): name is BellName => name in MAILS_WITH_BELL
 /** Whether a mail of this name carries a token; a name that is in no catalog counts as harmless. */
 export const hasSecret = (name: string): boolean => isMailName(name) && WITH_SECRET.includes(name)
-/** What the reader of a mail can switch off by it; null for a mail that cannot be. */
-export const stopOf = (name: MailName): StopName | null => STOPS[name] ?? null
 
 type PropsOf<File> = File extends () => Promise<{ mail: Mail<infer Props> }> ? Props : never
 type DataOf<Words> = Words extends News<infer Data> ? Data : never
@@ -192,12 +183,4 @@ export async function loadMail(name: MailName): Promise<Mail<MailValues>> {
 export async function bellOf<Name extends BellName>(name: Name, props: MailProps<Name>) {
   const { mail } = (await MAILS_WITH_BELL[name]()) as unknown as { mail: MailWithBell<MailProps<Name>> }
   return mail.bell(props)
-}
-
-/** Bells that are not enough: somebody else may have changed the account, or it can no longer be opened. */
-const OF_ACCOUNT: readonly MailName[] = ['account-standing', 'contact-change']
-/** Whether a complaint ends the mail: what can be switched off, and what the bell says too. */
-export function endsWithComplaint(name: MailName): boolean {
-  if (hasSecret(name) || OF_ACCOUNT.includes(name)) return false
-  return stopOf(name) !== null || isNewsName(name) || hasBell(name) || name === 'message-digest'
 }

@@ -9,6 +9,8 @@ export type MailSite = {
   operatorName?: string
   postalAddress?: string
   contactEmail?: string
+  /** Where the reader of this mail stops mails like it; not of mails that always come, or have a link of their own. */
+  stop?: `/${string}`
 }
 
 /**

@@ -29,8 +29,8 @@ export const profiles = pgTable(
     role: text('role', { enum: ROLES }).notNull().default('client'),
     firstName: text('first_name').notNull().default(''),
     status: text('status', { enum: PROFILE_STATUSES }).notNull().default('active'),
-    /** Whether the weekly mail comes. */
-    weeklyMail: boolean('weekly_mail').notNull().default(true),
+    /** Where the person's evening is; null for the site's own. */
+    timeZone: text('time_zone'),
     termsVersion: text('terms_version'),
     termsAcceptedAt: ts('terms_accepted_at'),
     /** When somebody who is leaving is gone for good. */

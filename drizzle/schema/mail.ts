@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { DELIVERY_STATUSES, OUTBOX_STATUSES } from '#features/notifications/model.ts'
 import { MAIL_STOPS } from '#shared/contact/mail-delivery.ts'
+import { users } from './auth.ts'
 import { createdAt, id, notNegative, oneOf, ts } from './columns.ts'
 
 /** Written in the transaction of the change, sent after it; the rendered parts are stored at the first attempt. */
@@ -15,6 +16,10 @@ export const emailOutbox = pgTable(
     toAddress: text('to_address').notNull(),
     /** The couple whose affair it is: whoever has left it by the time of sending does not get it. */
     coupleId: uuid('couple_id'),
+    /** Whose mail it is, where they can switch it off. */
+    readerId: uuid('reader_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Waits until `next_attempt_at`, the reader's evening, to be gathered with what else waits. */
+    isWaiting: boolean('is_waiting').notNull().default(false),
     subject: text('subject'),
     html: text('html'),
     text: text('text'),
@@ -34,6 +39,7 @@ export const emailOutbox = pgTable(
     index('email_outbox_status_index').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     index('email_outbox_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
     index('email_outbox_provider_index').on(t.providerId),
+    index('email_outbox_reader_index').on(t.readerId),
   ],
 )
 

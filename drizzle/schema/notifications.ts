@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { JOB_STATUSES } from '#features/notifications/model.ts'
+import { NEWS_CHANNELS, OPTIONAL_KINDS } from '#shared/contact/news-kinds.ts'
 import { users } from './auth.ts'
 import { createdAt, id, oneOf, ts } from './columns.ts'
 
@@ -24,6 +25,23 @@ export const notifications = pgTable(
     unique('notifications_dedupe_unique').on(t.userId, t.dedupeKey),
     index('notifications_user_index').on(t.userId, t.createdAt.desc().nullsFirst(), t.id),
     index('notifications_unread_index').on(t.userId).where(sql`read_at is null`),
+  ],
+)
+
+/** What a person has switched off: a kind of news (`src/shared/contact/news-kinds.ts`), in the bell or as mail. */
+export const mutedKinds = pgTable(
+  'muted_kinds',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: OPTIONAL_KINDS }).notNull(),
+    channel: text('channel', { enum: NEWS_CHANNELS }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind, t.channel] }),
+    oneOf('muted_kinds_kind_check', t.kind, OPTIONAL_KINDS),
+    oneOf('muted_kinds_channel_check', t.channel, NEWS_CHANNELS),
   ],
 )
 

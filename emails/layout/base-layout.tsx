@@ -58,6 +58,12 @@ export function BaseLayout({ site, preview, title, reason, children }: BaseLayou
           <Text className="m-muted" style={styles.small}>
             {reason}
           </Text>
+          {site.stop && (
+            <Text className="m-muted" style={styles.small}>
+              {'Would you rather not get them? '}
+              <TextLink href={absoluteUrl(site, site.stop)}>Stop emails like this</TextLink>
+            </Text>
+          )}
           <Text className="m-muted" style={styles.small}>
             {'Questions? '}
             <TextLink href={absoluteUrl(site, '/help')}>Help</TextLink>

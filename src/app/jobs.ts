@@ -30,6 +30,7 @@ import { sweepUploads } from '#features/uploads/server/sweep.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { type Job, type JobReport, pruneRuns, runJobs, startClock } from '#server/jobs/job-runner.ts'
+import { sendEveningNews } from '#server/mail/evening.ts'
 import { handleEvents } from '#server/payments/events.ts'
 import { PAYMENT_EVENTS } from './payment-events.ts'
 import { eraseLeft } from './personal-data/erase.ts'
@@ -60,6 +61,7 @@ export const JOBS: readonly Job[] = [
   { name: 'inquiries.expire', everyMinutes: 5, run: expireInquiries },
   { name: 'inquiries.nudge', everyMinutes: 15, run: nudgeVendors },
   { name: 'matching.spread', everyMinutes: 24 * 60, run: spreadLooks },
+  { name: 'mail.evening', everyMinutes: 5, run: sendEveningNews },
   { name: 'messages.digest', everyMinutes: 1, run: sendDigests },
   { name: 'contacts.sweep', everyMinutes: 24 * 60, run: sweepContacts },
   { name: 'payments.accounts', everyMinutes: 60, run: syncAccounts },

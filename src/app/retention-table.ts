@@ -190,7 +190,7 @@ export const RETENTIONS: readonly Retention[] = [
   ...MAILS,
   ...RECORDS,
   ...stay('account', [schema.users, schema.profiles, schema.clients, schema.clientMembers]),
-  ...stay('account', [schema.consents, schema.identities]),
+  ...stay('account', [schema.consents, schema.identities, schema.mutedKinds]),
   ...stay('factor', [schema.totpFactors, schema.passkeys, schema.recoveryCodes]),
   ...stay('planning', [schema.shortlistEntries, schema.shortlistNotes, schema.bookingTasks, schema.vendorTasks]),
   ...byJob('planning', 'dateAlerts.watch', [schema.dateAlerts, schema.dateAlertPhotographers]),

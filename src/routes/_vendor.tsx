@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
+import { TermsNotice } from '#features/auth/ui/terms-notice.tsx'
 import { INBOX_PATH } from '#features/messages/model.ts'
 import { UnreadMark } from '#features/messages/ui/unread-mark.tsx'
 import { Bell } from '#features/notifications/ui/bell.tsx'
@@ -15,9 +16,12 @@ export const Route = createFileRoute('/_vendor')({
   ssr: false,
   beforeLoad: guarded('vendor'),
   head: () => ({ meta: [{ title: 'Vendor Dashboard' }, { name: 'robots', content: 'noindex' }] }),
-  staticData: { asks: () => [ask('auth.me'), ask('notifications.unread'), ask('messages.unread')] },
+  staticData: {
+    asks: () => [ask('auth.me'), ask('notifications.unread'), ask('messages.unread'), ask('auth.newTerms')],
+  },
   component: () => (
     <LayoutVendor bell={<Bell />} marks={MARKS}>
+      <TermsNotice />
       <Outlet />
       <UploadsUnderway />
     </LayoutVendor>

@@ -28,7 +28,7 @@ type Meanwhile =
   | 'reads'
 
 /**
- * What a procedure says of itself. The middleware acts on the first four; the tests in tests/server that walk every
+ * What a procedure says of itself. The middleware acts on the first six; the tests in tests/server that walk every
  * procedure are derived from all, and fail for one that leaves out what it has to say.
  */
 export type ProcedureMeta = {
@@ -42,6 +42,8 @@ export type ProcedureMeta = {
   botCheck?: true | string
   /** Asks for a second factor, or the password, that was used a moment ago (src/server/account/step-up.ts). */
   stepUp?: StepUp
+  /** Binds the person: refused until they have accepted the terms as they are now (src/server/account/terms.ts). */
+  binds?: true
   /** Of every mutation. */
   meanwhile?: Meanwhile
   /** Of every mutation of administrators: the entry it leaves in the audit log, or those it may leave. */

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { $ZodError } from 'zod/v4/core'
 import { assertSteppedUp } from '#server/account/step-up.ts'
+import { assertTermsAccepted } from '#server/account/terms.ts'
 import type { RequestContext } from '#server/context.ts'
 import {
   APP_ERROR_CODES,
@@ -87,7 +88,7 @@ const refuseBots = t.middleware(async ({ ctx, meta, next }) => {
 
 const base = t.procedure.use(mapAppErrors).use(refuseDuringMaintenance).use(refuseBots)
 
-/** The role is read from the database and checked before the input is parsed, and so is a step-up. */
+/** The role is read from the database and checked before the input is parsed, and so are a step-up and the terms. */
 const requireRole = (...roles: Role[]) =>
   base.use(async ({ ctx, meta, next }) => {
     const actor = await ctx.resolveActor()
@@ -96,6 +97,7 @@ const requireRole = (...roles: Role[]) =>
       throw new TRPCError({ code: 'FORBIDDEN', message: "You don't have permission to do this." })
     }
     if (meta?.stepUp) assertSteppedUp(actor, meta.stepUp)
+    if (meta?.binds) await assertTermsAccepted(ctx.db, actor)
     return next({ ctx: { ...ctx, actor } })
   })
 

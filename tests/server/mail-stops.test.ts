@@ -9,16 +9,8 @@ import {
   notifications,
   photographers,
 } from '#drizzle/schema/index.ts'
-import {
-  endsWithComplaint,
-  hasBell,
-  hasSecret,
-  isNewsName,
-  loadMail,
-  MAIL_NAMES,
-  type MailName,
-  stopOf,
-} from '#emails/catalog.ts'
+import { hasBell, hasSecret, isNewsName, loadMail, MAIL_NAMES, type MailName } from '#emails/catalog.ts'
+import { endsWithComplaint, stopOf } from '#emails/kinds.ts'
 import { env } from '#server/env.ts'
 import { drainOutbox } from '#server/mail/outbox-worker.ts'
 import { setDatabase } from '#server/runtime.ts'

@@ -6,6 +6,7 @@ import { DEVICE_COOKIE } from '#server/account/devices.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
+import { TERMS_VERSION } from '#shared/site/legal-versions.ts'
 import { only } from './factories.ts'
 import { quickHash } from './quick-hash.ts'
 
@@ -29,7 +30,7 @@ export async function makeAccount(db: Db, options: AccountOptions = {}) {
   const passwordHash = options.passwordHash ?? (await quickHash(password))
   const emailVerifiedAt = isConfirmed ? new Date() : null
   const user = only(await db.insert(users).values({ email, passwordHash, emailVerifiedAt }).returning())
-  await db.insert(profiles).values({ id: user.id, role, firstName: 'Robin', status })
+  await db.insert(profiles).values({ id: user.id, role, firstName: 'Robin', status, termsVersion: TERMS_VERSION })
   if (role === 'client')
     await db.insert(clients).values({ userId: user.id, email, firstName: 'Robin', lastName: 'Vale' })
   return { userId: user.id, email }

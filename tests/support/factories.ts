@@ -19,6 +19,7 @@ import {
 } from '#features/payments/terms.ts'
 import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
+import { TERMS_VERSION } from '#shared/site/legal-versions.ts'
 
 /** The one row of a `returning()`. */
 export function only<T>(rows: T[]): T {
@@ -33,7 +34,7 @@ export async function makeUser(db: Db, role: Role = 'client') {
   const user = only(
     await db.insert(users).values({ email, passwordHash: '-', emailVerifiedAt: new Date() }).returning(),
   )
-  await db.insert(profiles).values({ id: user.id, role, firstName: 'Robin' })
+  await db.insert(profiles).values({ id: user.id, role, firstName: 'Robin', termsVersion: TERMS_VERSION })
   return user
 }
 

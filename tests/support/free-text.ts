@@ -139,6 +139,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(DERIVED, 'directory_cards', 'card search'),
   ...all(DERIVED, 'notifications', 'title body'),
   ...all(OURS, 'notifications', 'href'),
+  ...all(OURS, 'muted_kinds', 'channel'),
   ...all(DERIVED, 'email_outbox', 'props subject html text'),
   ...all(CONTACT, 'email_outbox', 'to_address'),
   ...all(DERIVED, 'captured_mails', 'subject html text headers tags'),

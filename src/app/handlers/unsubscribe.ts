@@ -1,9 +1,7 @@
 import { createContext } from '#server/http/request-context.ts'
 import '#app/application.ts'
-import type { StopName } from '#emails/stop.ts'
-import { STOP_NAMES } from '#emails/stop.ts'
-import { StopWeeklyMailInput } from '#features/auth/account-inputs.ts'
-import { stopWeeklyMail } from '#features/auth/server/weekly-mail.ts'
+import { StopNewsInput } from '#features/auth/news-inputs.ts'
+import { stopNews } from '#features/auth/server/news-choices.ts'
 import { StopAlertInput } from '#features/date-alerts/inputs.ts'
 import { stopAlert } from '#features/date-alerts/server/alerts.ts'
 import { TokenInput } from '#features/newsletter/inputs.ts'
@@ -12,10 +10,11 @@ import type { RequestContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { defineHandler } from '#server/http/handler.ts'
 
-const STOPS: Record<StopName, (ctx: RequestContext, given: { token: string | null }) => Promise<unknown>> = {
-  newsletter: (ctx, given) => unsubscribe(ctx, TokenInput.parse(given)),
-  weekly: (ctx, given) => stopWeeklyMail(ctx, StopWeeklyMailInput.parse(given)),
-  date: (ctx, given) => stopAlert(ctx, StopAlertInput.parse(given)),
+/** Without a name, the newsletter; a name that is none is a link that is none. */
+async function stop(ctx: RequestContext, mail: string | null, token: string | null): Promise<unknown> {
+  if (mail === null) return unsubscribe(ctx, TokenInput.parse({ token }))
+  if (mail === 'date') return stopAlert(ctx, StopAlertInput.parse({ token }))
+  return stopNews(ctx, StopNewsInput.parse({ mail, token }))
 }
 
 const said = (text: string, status: number) =>
@@ -37,12 +36,10 @@ async function isOneClick(request: Request): Promise<boolean> {
 export default defineHandler(
   'unsubscribe',
   async (request, { requestId, url }) => {
-    const name = url.searchParams.get('mail') ?? 'newsletter'
-    const stop = STOP_NAMES.find((each) => each === name)
-    if (!stop || !(await isOneClick(request))) return said('Not understood.', 400)
+    if (!(await isOneClick(request))) return said('Not understood.', 400)
     const context = await createContext(request, requestId, new Headers())
     try {
-      await STOPS[stop](context, { token: url.searchParams.get('token') })
+      await stop(context, url.searchParams.get('mail'), url.searchParams.get('token'))
     } catch (error) {
       if (isRefused(error)) return said('This link is no longer valid.', 410)
       if (error instanceof AppError && error.code === 'RATE_LIMITED') return said(error.message, 429)

@@ -79,11 +79,5 @@ export const ChangePasswordInput = z
   .check(sameNewPassword)
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-export const WeeklyMailInput = z.object({ isOn: z.boolean() })
-export type WeeklyMailInput = z.infer<typeof WeeklyMailInput>
-/** An account's id and its signature. */
-export const StopWeeklyMailInput = z.object({ token: z.string().check(z.regex(/^[\da-f-]{36}\.[\w-]{43}$/)) })
-export type StopWeeklyMailInput = z.infer<typeof StopWeeklyMailInput>
-
 export const SessionInput = z.object({ id: z.uuid() })
 export type SessionInput = z.infer<typeof SessionInput>

@@ -62,6 +62,8 @@ export const LAST_WAY_IN = 'This is the only way into your account. Choose a pas
 export const NO_PASSWORD_YET =
   'Your account has no password yet. Choose one with “Forgot password?” on the sign-in page, then try again.'
 
-export const WEEKLY_MAIL_ON = 'You’ll get the weekly email'
-export const WEEKLY_MAIL_OFF = 'No more weekly emails'
-export const WEEKLY_LINK_INVALID = 'This link is no longer valid.'
+export const NEWS_LINK_INVALID = 'This link is no longer valid.'
+export const TIME_ZONE_INVALID = 'Please choose one of the places in the list'
+export const TIME_ZONE_SAVED = 'Your evening is saved'
+export const TERMS_NEWER = 'The terms have changed once more. Please reload the page and look again.'
+export const TERMS_ACCEPTED = 'Thank you. You’ve accepted the new terms.'

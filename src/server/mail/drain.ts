@@ -1,9 +1,11 @@
+import { isMailName } from '#emails/catalog.ts'
 import type { MailSite } from '#emails/site.ts'
 import { application } from '#server/application.ts'
 import type { Db } from '#server/db.ts'
 import { type Env, env } from '#server/env.ts'
 import { log } from '#server/log.ts'
 import { getSettings, mailSiteOf } from '#server/settings.ts'
+import { stopFor } from './choices.ts'
 import { isPermanent, isQuota, type Mailer, type SendResult } from './mailer.ts'
 import { oneClickHeaders } from './one-click.ts'
 import { type ClaimedMail, claim, keepRenderings, postpone, release, settleDead, settleSent } from './queue.ts'
@@ -56,9 +58,11 @@ async function renderBatch({ db, site }: DrainDeps, mails: readonly ClaimedMail[
   const { renderMail } = await import('./render.ts')
   const fresh: (RenderedMail & { id: string })[] = []
   const batch: Ready[] = []
+  const siteOf = ({ template, readerId }: ClaimedMail): MailSite =>
+    isMailName(template) ? { ...site, stop: stopFor(template, readerId) } : site
   for (const mail of mails) {
     try {
-      const rendered = mail.rendered ?? (await renderMail(mail.template, mail.props, site))
+      const rendered = mail.rendered ?? (await renderMail(mail.template, mail.props, siteOf(mail)))
       if (!mail.rendered) fresh.push({ id: mail.id, ...rendered })
       batch.push({ mail, rendered })
     } catch (error) {

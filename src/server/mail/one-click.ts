@@ -1,4 +1,5 @@
-import { isMailName, stopOf } from '#emails/catalog.ts'
+import { isMailName } from '#emails/catalog.ts'
+import { stopOf } from '#emails/kinds.ts'
 
 const LINK = /href="(https?:\/\/[^"/]+\/unsubscribe\?[^"]*)"/
 

@@ -5,6 +5,7 @@ import type { MailName, MailProps } from '#emails/catalog.ts'
 import type { Db } from '#server/db.ts'
 import { leavesMail } from '#server/transact.ts'
 import { emailAddress } from '#shared/contact/email.ts'
+import { wantedMails } from './choices.ts'
 
 const Address = z.string().check(z.refine((to) => emailAddress(to) !== null))
 
@@ -17,28 +18,37 @@ type MailOf<Name extends MailName> = {
   coupleId?: string | null
   /** How long the mail waits before it is sent. */
   delayMs?: number
+  /** Whose mail it is, of one that is not of a kind to look that up by. */
+  readerId?: string
 }
 /** A mail of any template, with the props of that one. */
 export type QueuedMail = { [Name in MailName]: MailOf<Name> }[MailName]
 
 /**
  * Queues mails in the caller's transaction: they are sent if and only if the change that caused them commits. A
- * `dedupeKey` is queued once. Only inside `transact`, which sends them after the commit. (NO1, X34)
+ * `dedupeKey` is queued once, and what its reader has switched off not at all. Only inside `transact`, which sends them after the commit. (NO1, X34)
  * @returns how many were queued now.
  * @throws $ZodError when an address is invalid, Error outside `transact`.
  */
 export async function enqueueMails(tx: Db, mails: readonly QueuedMail[]): Promise<number> {
-  if (mails.length === 0) return 0
   leavesMail(tx)
+  const wanted = await wantedMails(
+    tx,
+    mails.map((mail) => ({ ...mail, to: Address.parse(mail.to) })),
+  )
+  if (wanted.length === 0) return 0
   const queued = await tx
     .insert(emailOutbox)
     .values(
-      mails.map(({ template, to, props, dedupeKey, coupleId = null, delayMs }) => ({
+      wanted.map(({ template, to, props, dedupeKey, coupleId = null, delayMs, readerId, waitsUntil }) => ({
         dedupeKey,
         template,
         props,
-        toAddress: Address.parse(to),
+        toAddress: to,
         coupleId,
+        readerId,
+        isWaiting: waitsUntil !== null,
+        ...(waitsUntil ? { nextAttemptAt: waitsUntil } : {}),
         ...(delayMs ? { nextAttemptAt: sql`now() + ${Math.round(delayMs)} * interval '1 ms'` } : {}),
       })),
     )

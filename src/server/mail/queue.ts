@@ -14,6 +14,8 @@ export type ClaimedMail = {
   template: string
   props: unknown
   to: string
+  /** Whose mail it is, where they can switch it off. */
+  readerId: string | null
   /** Attempts so far, this one included. */
   attempts: number
   /** What an earlier attempt rendered. */
@@ -26,7 +28,7 @@ const fromNow = (ms: number) => sql`now() + ${Math.round(ms)} * interval '1 ms'`
 const AWAITED = MAIL_NAMES.filter(hasSecret)
 
 // One millisecond extra: stored times are rounded, so a mail queued just now may be due slightly in the future.
-const isDue = sql`(${emailOutbox.status} in ('pending', 'sending')
+const isDue = sql`(${emailOutbox.status} in ('pending', 'sending') and not ${emailOutbox.isWaiting}
   and ${emailOutbox.nextAttemptAt} <= now() + interval '1 ms'
   and (${emailOutbox.status} = 'pending' or ${emailOutbox.lockedUntil} < now()))`
 
@@ -104,6 +106,7 @@ export async function claim(db: Db, limit: number, leaseMs: number): Promise<Cla
       template: emailOutbox.template,
       props: emailOutbox.props,
       to: emailOutbox.toAddress,
+      readerId: emailOutbox.readerId,
       attempts: emailOutbox.attempts,
       subject: emailOutbox.subject,
       html: emailOutbox.html,

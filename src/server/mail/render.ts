@@ -5,6 +5,7 @@ import { isMailName, loadMail } from '#emails/catalog.ts'
 import type { Mail, MailValues } from '#emails/define-mail.ts'
 import { subjectLine } from '#emails/plain.ts'
 import type { MailSite } from '#emails/site.ts'
+import { stopFor } from './choices.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
@@ -38,9 +39,13 @@ export async function renderMail(name: string, props: unknown, site: MailSite): 
   return toMail(mail, mail.props.parse(props), site)
 }
 
+/** The reader of the examples. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** Renders a mail with its example props, as each side that is told reads it; nothing for an unknown name. */
 export async function renderPreviews(name: string, site: MailSite): Promise<RenderedMail[]> {
   if (!isMailName(name)) return []
   const mail = await loadMail(name)
-  return Promise.all([mail.preview, ...(mail.twin ? [mail.twin] : [])].map((props) => toMail(mail, props, site)))
+  const stoppable = { ...site, stop: stopFor(name, NOBODY) }
+  return Promise.all([mail.preview, ...(mail.twin ? [mail.twin] : [])].map((props) => toMail(mail, props, stoppable)))
 }

@@ -1,7 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { profiles } from '#drizzle/schema/auth.ts'
 import { notifications } from '#drizzle/schema/notifications.ts'
+import { type MailName } from '#emails/catalog.ts'
+import { optionalKindOf } from '#emails/kinds.ts'
 import type { Db } from '#server/db.ts'
+import { wantedBells } from '#server/mail/choices.ts'
 import { sitePath } from '#shared/url/site-path.ts'
 
 type Notice = {
@@ -13,14 +16,32 @@ type Notice = {
   href?: string
   /** A person gets one notice per key. */
   dedupeKey?: string
+  /** The mail of the same event, whose kind people may have switched off. */
+  about?: MailName
+}
+type Addressed = Notice & { userId: string }
+
+/** Without what its reader has switched off in the bell. */
+async function unmuted(tx: Db, notices: readonly Addressed[]): Promise<readonly Addressed[]> {
+  // The notices of one call are about one event.
+  const kind = notices[0]?.about ? optionalKindOf(notices[0].about) : null
+  if (!kind) return notices
+  const ids = notices.map(({ userId }) => userId)
+  const wanted = await wantedBells(tx, ids, kind)
+  return notices.filter(({ userId }) => wanted.has(userId))
 }
 
 /** Adds notices to people's bells, in the caller's transaction. */
-export async function notifyAll(tx: Db, notices: readonly (Notice & { userId: string })[], at: Date): Promise<void> {
-  if (notices.length === 0) return
+export async function notifyAll(tx: Db, notices: readonly Addressed[], at: Date): Promise<void> {
+  const heard = await unmuted(tx, notices)
+  if (heard.length === 0) return
   await tx
     .insert(notifications)
-    .values(notices.map((notice) => ({ ...notice, href: sitePath(notice.href), createdAt: at })))
+    .values(
+      heard.map(({ userId, kind, title, body, href, dedupeKey }) => {
+        return { userId, kind, title, body, href: sitePath(href), dedupeKey, createdAt: at }
+      }),
+    )
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
 }
 

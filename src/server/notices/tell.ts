@@ -41,7 +41,7 @@ export async function tell(
     }),
   )
   const bells = told.flatMap(({ userId, title, body, path }) =>
-    userId ? [{ userId, kind, title, body, href: path, dedupeKey: key }] : [],
+    userId ? [{ userId, kind, title, body, href: path, dedupeKey: key, about: mail }] : [],
   )
   await notifyAll(tx, bells, at)
   if (isMuted) return false
@@ -63,7 +63,7 @@ export async function ring<Name extends BellName>(
   { userId, at, dedupeKey, path }: { userId: string; at: Date; dedupeKey?: string; path?: string },
 ): Promise<void> {
   const { path: usual, ...words } = await bellOf(template, props)
-  await notify(tx, { ...words, userId, href: path ?? usual, dedupeKey }, at)
+  await notify(tx, { ...words, userId, href: path ?? usual, dedupeKey, about: template }, at)
 }
 
 type Keys = {
@@ -97,7 +97,7 @@ export async function ringAdmins<Name extends BellName>(
   at: Date,
 ): Promise<void> {
   const { path, ...words } = await bellOf(template, props)
-  await notifyAdmins(tx, { ...words, href: path }, at)
+  await notifyAdmins(tx, { ...words, href: path, about: template }, at)
 }
 
 /** Tells active administrators by bell and mail: all but one, or only one. A person is told once per key. */
@@ -121,7 +121,7 @@ export async function tellTeam<Name extends BellName>(
     )
   await notifyAll(
     tx,
-    team.map(({ userId }) => ({ ...words, userId, href: path, dedupeKey: key })),
+    team.map(({ userId }) => ({ ...words, userId, href: path, dedupeKey: key, about: template })),
     at,
   )
   await enqueueMails(

@@ -30,6 +30,7 @@ const IDLE = [
   'dateAlerts.watch',
   'gallery.measure',
   'matching.spread',
+  'mail.evening',
   'payments.events',
   'payments.recoveries',
   'personalData.erase',
@@ -166,7 +167,7 @@ test('every job run four times at once, in two processes, has the effect of one 
 test('two processes that send the same waiting mails send each once', async () => {
   await twice[0].execute(sql`delete from email_outbox where status = 'pending' and id not in
     (select id from email_outbox where status = 'pending' order by id limit 60)`)
-  await twice[0].execute(sql`update email_outbox set next_attempt_at = now()`)
+  await twice[0].execute(sql`update email_outbox set next_attempt_at = now(), is_waiting = false`)
   const [waiting] = await rows<{ count: number }>(
     twice[0].execute(sql`select count(*)::int as count from email_outbox where status = 'pending'`),
   )

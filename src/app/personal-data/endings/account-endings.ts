@@ -22,6 +22,7 @@ export const LETTERS: readonly Ending[] = [
   remove(schema.mailStops, ofAddress(schema.mailStops.address)),
   remove(schema.newsletterSubscribers, ofAddress(schema.newsletterSubscribers.email)),
   remove(schema.notifications, ofUser(schema.notifications.userId)),
+  remove(schema.mutedKinds, ofUser(schema.mutedKinds.userId)),
   remove(
     helpRequests,
     either(ofUser(helpRequests.userId), (person) =>
@@ -140,7 +141,7 @@ export const ACCOUNT: readonly Ending[] = [
   erase(schema.profiles, ofUser(schema.profiles.id), (_, at) => ({
     firstName: '',
     status: 'left',
-    weeklyMail: false,
+    timeZone: null,
     leavesAt: null,
     deletedAt: at,
   })),

@@ -51,6 +51,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
     without: TOKEN,
   }),
   personal(schema.emailTokens, 'Links we emailed you', ofUser(schema.emailTokens.userId), { without: TOKEN }),
+  personal(schema.mutedKinds, 'What you’ve turned off', ofUser(schema.mutedKinds.userId)),
   personal(schema.notifications, 'Notices', ofUser(schema.notifications.userId)),
   personal(emailOutbox, 'Emails we sent you', ofAddress(emailOutbox.toAddress), {
     without: { props: 'ours', html: 'ours', lockedUntil: 'ours', lastError: 'ours', dedupeKey: 'ours' },

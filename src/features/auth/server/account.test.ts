@@ -57,7 +57,6 @@ describe('the account', () => {
         version: expect.any(String),
         known: null,
       },
-      weeklyMail: true,
       mailStop: null,
       publicProfileId: null,
       version: expect.any(String),

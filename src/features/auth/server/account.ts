@@ -24,15 +24,14 @@ const own = alias(clients, 'own')
 
 /**
  * What /account shows of the person, and what stops mail to them. `lastName` is null for people without a couple's
- * record, `wedding` and
- * `weeklyMail` for everybody but couples, `publicProfileId` for everybody but vendors whose profile couples can see.
+ * record, `wedding` for
+ * everybody but couples, `publicProfileId` for everybody but vendors whose profile couples can see.
  */
 export async function getAccount({ db, actor }: SignedIn) {
   const { email, role, firstName, userId, hasFactor } = actor
   const [client] = await db
-    .select({ lastName: own.lastName, wedding: weddingColumns, weeklyMail: profiles.weeklyMail })
+    .select({ lastName: own.lastName, wedding: weddingColumns })
     .from(own)
-    .innerJoin(profiles, eq(profiles.id, own.userId))
     .innerJoin(clients, eq(clients.id, coupleOf(userId)))
     .where(eq(own.userId, userId))
   const [listed] = await db
@@ -49,7 +48,6 @@ export async function getAccount({ db, actor }: SignedIn) {
       role === 'client' && client
         ? { ...client.wedding, version: weddingVersion(client.wedding), known: await knownWedding(db, userId) }
         : null,
-    weeklyMail: role === 'client' && client ? client.weeklyMail : null,
     mailStop: await stopOfAddress(db, email),
     publicProfileId: listed?.id ?? null,
     version: nameVersion(firstName, client?.lastName),

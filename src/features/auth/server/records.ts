@@ -10,8 +10,8 @@ import { raise } from '#server/events.ts'
 import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Role } from '#shared/access/roles.ts'
+import { PRIVACY_VERSION, TERMS_VERSION } from '#shared/site/legal-versions.ts'
 import { safeReturnTo } from '../guards.ts'
-import { PRIVACY_VERSION, TERMS_VERSION } from '../legal-versions.ts'
 import {
   AUTH_LIMITS,
   CONFIRM_VALID_HOURS,

@@ -7,8 +7,6 @@ import {
   SessionInput,
   SignUpInput,
   SignUpWithIdentityInput,
-  StopWeeklyMailInput,
-  WeeklyMailInput,
 } from '../account-inputs.ts'
 import {
   ConfirmEmailInput,
@@ -18,14 +16,16 @@ import {
   SignInByLinkInput,
   SignInInput,
 } from '../inputs.ts'
+import { AcceptTermsInput, ChooseNewsInput, StopNewsInput, TimeZoneInput } from '../news-inputs.ts'
 import * as account from './account.ts'
 import { confirmEmail, resendConfirmation } from './confirm.ts'
 import * as identity from './identity/identities.ts'
+import { chooseNews, readNewsChoices, setTimeZone, stopNews } from './news-choices.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
 import { signIn } from './sign-in.ts'
 import { requestSignInLink, signInByLink } from './sign-in-link.ts'
 import { signUp } from './sign-up.ts'
-import { setWeeklyMail, stopWeeklyMail } from './weekly-mail.ts'
+import { acceptTerms, readNewTerms } from './terms.ts'
 
 export const authRouter = router({
   /** Who is signed in on this browser, or null. Public pages ask it after they have been shown. */
@@ -104,13 +104,18 @@ export const authRouter = router({
     .meta({ meanwhile: 'version' })
     .input(SaveWeddingInput)
     .mutation(service(account.updateWedding)),
-  /** Whether the weekly mail comes. */
-  setWeeklyMail: signedInProcedure.meta({ meanwhile: 'sets' }).input(WeeklyMailInput).mutation(service(setWeeklyMail)),
-  /** Stops the weekly mail by its own link. TOKEN_INVALID, RATE_LIMITED. */
-  stopWeeklyMail: publicProcedure
-    .meta({ meanwhile: 'sets' })
-    .input(StopWeeklyMailInput)
-    .mutation(service(stopWeeklyMail)),
+  /** The terms that wait for the person's consent, or null. */
+  newTerms: signedInProcedure.query(service(readNewTerms)),
+  /** Accepts the terms that were shown. CONFLICT. */
+  acceptTerms: signedInProcedure.meta({ meanwhile: 'seen' }).input(AcceptTermsInput).mutation(service(acceptTerms)),
+  /** What the person is told by bell and mail, and where their evening is. */
+  newsChoices: signedInProcedure.query(service(readNewsChoices)),
+  /** Switches a kind of news on or off. */
+  chooseNews: signedInProcedure.meta({ meanwhile: 'sets' }).input(ChooseNewsInput).mutation(service(chooseNews)),
+  /** Where the person's evening is. INVALID_INPUT. */
+  setTimeZone: signedInProcedure.meta({ meanwhile: 'sets' }).input(TimeZoneInput).mutation(service(setTimeZone)),
+  /** Stops mails of a kind by their own link. TOKEN_INVALID, RATE_LIMITED. */
+  stopNews: publicProcedure.meta({ meanwhile: 'sets' }).input(StopNewsInput).mutation(service(stopNews)),
   /** Changes the password and ends the other sessions. INVALID_CREDENTIALS, WEAK_PASSWORD, CONFLICT, RATE_LIMITED. */
   changePassword: signedInProcedure
     .meta({ stepUp: 'factor', meanwhile: 'secret' })

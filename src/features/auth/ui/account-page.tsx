@@ -8,8 +8,8 @@ import { Container } from '#ui/page/container.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { MantineScope } from '#ui/theme/mantine-scope.tsx'
-import { AccountMails } from './account-mails.tsx'
 import { AccountName } from './account-name.tsx'
+import { AccountNews } from './account-news.tsx'
 import classes from './account-page.module.css'
 import { AccountPassword } from './account-password.tsx'
 import { Section } from './account-section.tsx'
@@ -72,11 +72,13 @@ export function AccountPage({
               <AccountName firstName={data.firstName} lastName={data.lastName} version={data.version} />
             </Section>
             {data.wedding && <CoupleSections wedding={data.wedding} partner={partner} dates={dates} />}
-            {data.weeklyMail !== null && (
-              <Section title="Emails" text="Emails about bookings and your account always reach you.">
-                <AccountMails weeklyMail={data.weeklyMail} />
-              </Section>
-            )}
+            <Section
+              id="news"
+              title="What we tell you"
+              text="What has a deadline, moves money or changes your account always reaches you. The rest is up to you."
+            >
+              <AccountNews />
+            </Section>
             <AccountIdentities outcome={identity} email={data.email} />
             <SecuritySections email={data.email} hasFactor={data.hasFactor} />
             <Section id="your-data" title="Your data" text="Everything we hold about you, to take along in one file.">

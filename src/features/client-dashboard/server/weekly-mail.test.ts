@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { bookings, emailOutbox, inquiries, profiles } from '#drizzle/schema/index.ts'
+import { bookings, emailOutbox, inquiries, mutedKinds, profiles } from '#drizzle/schema/index.ts'
 import { sendOffer } from '#features/offers/server/send.ts'
 import { renderMail } from '#server/mail/render.ts'
 import { callAs } from '#tests/support/call.ts'
@@ -24,15 +24,20 @@ const mailsTo = ({ client }: Pick<Cast, 'client'>) =>
     .from(emailOutbox)
     .where(and(eq(emailOutbox.template, 'weekly-needs'), eq(emailOutbox.toAddress, client.email)))
 
+const weeklyOf = async ({ auth }: ReturnType<typeof callAs>) =>
+  (await auth.newsChoices()).kinds.find(({ kind }) => kind === 'weekly')!.mail
+
 // Each test has couples of its own; those of the others get nothing more.
 beforeEach(async () => {
-  await db.update(profiles).set({ weeklyMail: false })
+  const everybody = await db.select({ userId: profiles.id }).from(profiles)
+  const muted = everybody.map(({ userId }) => ({ userId, kind: 'weekly' as const, channel: 'mail' as const }))
+  if (muted.length > 0) await db.insert(mutedKinds).values(muted).onConflictDoNothing()
 })
 
 /** A couple with a contract to sign. */
 async function waiting() {
   const cast = await castWedding(db)
-  await db.update(profiles).set({ weeklyMail: true }).where(eq(profiles.id, cast.client.userId))
+  await db.delete(mutedKinds).where(eq(mutedKinds.userId, cast.client.userId))
   await sendWeddingContract(cast, offerOf(cast), NOW)
   return cast
 }
@@ -91,7 +96,7 @@ it('of two servers at once one sends it', async () => {
 it('says nothing for an empty list, and to people who are not active', async () => {
   const [idle, suspended] = [await castWedding(db), await waiting()]
   await db.update(inquiries).set({ status: 'declined' }).where(eq(inquiries.id, idle.inquiry.id))
-  await db.update(profiles).set({ weeklyMail: true }).where(eq(profiles.id, idle.client.userId))
+  await db.delete(mutedKinds).where(eq(mutedKinds.userId, idle.client.userId))
   await db.update(profiles).set({ status: 'suspended' }).where(eq(profiles.id, suspended.client.userId))
   expect(await send(EVENING)).toEqual({ mails: 0 })
 })
@@ -104,24 +109,24 @@ it('stops by its own link, signed in or not, and is turned on again in the accou
   const [id, signature] = token.split('.')
   const forged = [`${other.client.userId}.${signature}`, `${id}.${'A'.repeat(43)}`]
   for (const wrong of forged)
-    await expect(visitor.auth.stopWeeklyMail({ token: wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  await visitor.auth.stopWeeklyMail({ token })
-  await visitor.auth.stopWeeklyMail({ token })
+    await expect(visitor.auth.stopNews({ mail: 'weekly', token: wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await visitor.auth.stopNews({ mail: 'weekly', token })
+  await visitor.auth.stopNews({ mail: 'weekly', token })
   expect(await send(at('30T00:30:00'))).toEqual({ mails: 1 })
   expect(await mailsTo(cast)).toHaveLength(1)
   expect(await mailsTo(other)).toHaveLength(2)
 
   const couple = callAs(db, { actor: cast.couple(EVENING).actor, now: EVENING })
-  expect(await couple.auth.account()).toMatchObject({ weeklyMail: false })
-  await couple.auth.setWeeklyMail({ isOn: true })
-  expect(await couple.auth.account()).toMatchObject({ weeklyMail: true })
+  expect(await weeklyOf(couple)).toBe(false)
+  await couple.auth.chooseNews({ kind: 'weekly', channel: 'mail', isOn: true })
+  expect(await weeklyOf(couple)).toBe(true)
   expect(await send(at('30T01:00:00'))).toEqual({ mails: 1 })
   expect(await mailsTo(cast)).toHaveLength(2)
 })
 
 it('lists what needs the couple and, apart from it, what waits for others, each couple’s own alone', async () => {
   const [cast, other] = [await waiting(), await castWedding(db)]
-  await db.update(profiles).set({ weeklyMail: true }).where(eq(profiles.id, other.client.userId))
+  await db.delete(mutedKinds).where(eq(mutedKinds.userId, other.client.userId))
   await sendOffer(other.vendor(NOW), offerOf(other))
   const { clientId } = cast.inquiry
   for (let asked = 0; asked < WEEKLY_WAITS + 1; asked += 1) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
-import { bookings, clientMembers, emailOutbox, profiles, users } from '#drizzle/schema/index.ts'
+import { bookings, clientMembers, emailOutbox, mutedKinds, profiles, users } from '#drizzle/schema/index.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { constant, hasRow, subquery } from '#server/database/sql.ts'
 import { processDue } from '#server/jobs/process-due.ts'
@@ -50,7 +50,12 @@ async function nextPeople({ db, now }: PlainReader, timeZone: string, after: str
     .where(
       and(
         eq(profiles.status, 'active'),
-        profiles.weeklyMail,
+        not(
+          hasRow(
+            mutedKinds,
+            and(eq(mutedKinds.userId, local.userId), eq(mutedKinds.kind, 'weekly'), eq(mutedKinds.channel, 'mail')),
+          ),
+        ),
         sql`extract(isodow from ${local.at}) = 7`,
         sql`extract(hour from ${local.at}) between ${WEEKLY_HOURS.from}::int and ${WEEKLY_HOURS.until - 1}::int`,
         not(
@@ -82,7 +87,7 @@ const waitItem = ({ kind, photographer, eventDate }: Wait) => ({
 
 /**
  * Mails every couple what needs them, and what they wait for, on their Sunday evening: once, not when both are empty, and
- * not to those who have stopped it. Idempotent. (NO6)
+ * not to those who have stopped it. Idempotent.
  */
 export async function sendWeeklyNeeds(ctx: ServiceContext): Promise<{ mails: number }> {
   const { timeZone } = await getSettings(ctx.db)

@@ -54,7 +54,7 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     question: 'An email hasn’t arrived',
     answer: [
       'Look in your spam folder, and under Promotions in Gmail. Everything we email you about a booking is in your notifications here too, so nothing gets lost.',
-      'If your address changed, or your mail provider refuses our emails, your account says so and lets you correct it. You can turn off the weekly email in your account or with the link in it; emails about bookings, money and your account always come.',
+      'If your address changed, or your mail provider refuses our emails, your account says so and lets you correct it. In your account you choose what else we tell you, in your notifications and by email, and every email you can turn off has a link that does it. What’s about bookings, money and your account always comes.',
     ],
     more: { to: '/account', label: 'Your account' },
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { PRIVACY_DATE, PRIVACY_VERSION, TERMS_DATE, TERMS_VERSION } from '#features/auth/legal-versions.ts'
+import { PRIVACY_DATE, PRIVACY_VERSION, TERMS_DATE, TERMS_VERSION } from '#shared/site/legal-versions.ts'
 import { RETENTION } from '../retention.ts'
 import { PRIVACY_LEDE, privacyParts } from './privacy.ts'
 import { TERMS_LEDE, termsParts } from './terms.ts'

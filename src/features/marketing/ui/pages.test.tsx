@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PRIVACY_VERSION, TERMS_VERSION } from '#features/auth/legal-versions.ts'
 import { NO_PAY_TO_RANK, RANKING_RULE } from '#features/directory/model.ts'
 import { perFigure, type ShownFigures } from '#shared/site/figures.ts'
+import { PRIVACY_VERSION, TERMS_VERSION } from '#shared/site/legal-versions.ts'
 import { drawn } from '#tests/support/drawn.tsx'
 import { FIGURES, HOME, TESTIMONIALS } from '../model.ts'
 import { RETENTION } from '../retention.ts'

@@ -1,4 +1,4 @@
-import { PRIVACY_DATE, PRIVACY_VERSION } from '#features/auth/legal-versions.ts'
+import { PRIVACY_DATE, PRIVACY_VERSION } from '#shared/site/legal-versions.ts'
 import { useSite } from '#ui/page/site.ts'
 import { PRIVACY_LEDE, privacyParts } from '../texts/privacy.ts'
 import { LegalDocument } from './legal-document.tsx'

@@ -1,4 +1,4 @@
-import { TERMS_DATE, TERMS_VERSION } from '#features/auth/legal-versions.ts'
+import { TERMS_DATE, TERMS_VERSION } from '#shared/site/legal-versions.ts'
 import { useSite } from '#ui/page/site.ts'
 import { TERMS_LEDE, termsParts } from '../texts/terms.ts'
 import { LegalDocument } from './legal-document.tsx'

@@ -12,6 +12,10 @@ export const LINK_HEADS = {
     title: 'Stop the weekly email',
     text: 'You’ll no longer get the list of what needs you by email. It stays on your dashboard.',
   },
+  news: {
+    title: 'Stop emails like this',
+    text: 'We will no longer send you emails of this kind. In your account you choose kind by kind.',
+  },
   date: {
     title: 'Stop waiting for this date',
     text: 'We’ll no longer tell you when it frees up.',

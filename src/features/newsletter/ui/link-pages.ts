@@ -23,6 +23,14 @@ export const LINK_PAGES = {
     doneText: 'You can turn them on again in your account.',
     invalidText: 'Please use the link in the latest email you got from us, or sign in and turn it off in your account.',
   },
+  news: {
+    ...LINK_HEADS.news,
+    button: 'Stop these emails',
+    doneTitle: 'No more emails of this kind',
+    doneText: 'You can turn them on again in your account.',
+    invalidText:
+      'Please use the link in the latest mail you got from us, or sign in and turn them off in your account.',
+  },
   date: {
     ...LINK_HEADS.date,
     button: 'Don’t tell me',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { OptionalKind } from '#shared/contact/news-kinds.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
@@ -8,21 +9,30 @@ import { LINK_FAILED, LINK_INVALID } from '../model.ts'
 import { LINK_PAGES, type LinkAction } from './link-pages.ts'
 import classes from './mailed-link-page.module.css'
 
+/** What a link does besides stopping a kind of mail. */
+type Spent = Exclude<LinkAction, 'news' | 'weekly'>
 type State = 'idle' | 'busy' | 'done' | 'invalid' | 'failed'
 
+type MailedLinkPageProps = {
+  action: LinkAction
+  token: string | undefined
+  /** What the link stops, where it is neither the newsletter nor one date. */
+  mail?: OptionalKind | 'evening'
+}
+
 /**
- * Where a link of a newsletter mail leads, those which stop the weekly mail or an alert, and that which confirms a
+ * Where a link of a newsletter mail leads, those which stop a kind of mail or an alert, and that which confirms a
  * calendar. Opening it changes nothing, since mail scanners open every link; only the button does.
  */
-export function MailedLinkPage({ action, token }: { action: LinkAction; token: string | undefined }) {
+export function MailedLinkPage({ action, token, mail }: MailedLinkPageProps) {
   const isUsable =
     token !== undefined &&
-    (action === 'weekly' || action === 'date' || action === 'calendar' || TokenInput.safeParse({ token }).success)
+    (mail !== undefined || action === 'date' || action === 'calendar' || TokenInput.safeParse({ token }).success)
   const [state, setState] = useState<State>(isUsable ? 'idle' : 'invalid')
   const confirm = trpc.newsletter.confirm.useMutation()
   const unsubscribe = trpc.newsletter.unsubscribe.useMutation()
   const calendar = trpc.availability.confirmByLink.useMutation()
-  const weekly = trpc.auth.stopWeeklyMail.useMutation()
+  const news = trpc.auth.stopNews.useMutation()
   const date = trpc.dateAlerts.stop.useMutation()
   const words = LINK_PAGES[action]
 
@@ -30,7 +40,8 @@ export function MailedLinkPage({ action, token }: { action: LinkAction; token: s
     if (!token || state === 'busy') return
     setState('busy')
     try {
-      await { confirm, unsubscribe, weekly, date, calendar }[action].mutateAsync({ token })
+      if (mail) await news.mutateAsync({ mail, token })
+      else await { confirm, unsubscribe, date, calendar }[action as Spent].mutateAsync({ token })
       setState('done')
     } catch (error) {
       const appCode = (error as { data?: { appCode?: string } }).data?.appCode

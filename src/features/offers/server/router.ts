@@ -20,9 +20,12 @@ export const offersRouter = router({
   /** What the vendor would keep of a total. NOT_FOUND. */
   previewPayout: vendorProcedure.input(PayoutPreviewInput).query(service(previewPayout)),
   /** Answers an inquiry with an offer. NOT_FOUND, INVALID_TRANSITION, DATE_TAKEN, INVALID_INPUT. */
-  sendOffer: vendorProcedure.meta({ meanwhile: 'adds' }).input(OfferInput).mutation(service(sendOffer)),
+  sendOffer: vendorProcedure.meta({ binds: true, meanwhile: 'adds' }).input(OfferInput).mutation(service(sendOffer)),
   /** A new version of an open offer. NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
-  reviseOffer: vendorProcedure.meta({ meanwhile: 'version' }).input(ReviseOfferInput).mutation(service(reviseOffer)),
+  reviseOffer: vendorProcedure
+    .meta({ binds: true, meanwhile: 'version' })
+    .input(ReviseOfferInput)
+    .mutation(service(reviseOffer)),
   /** A saved draft and the last offer, to start from. NOT_FOUND. */
   offerStart: vendorProcedure.input(OfferAboutInput).query(service(offerStart)),
   /** Keeps what is typed. NOT_FOUND, CONFLICT, INVALID_TRANSITION. */
@@ -38,7 +41,7 @@ export const offersRouter = router({
   /** Withdraws an offer. NOT_FOUND, INVALID_TRANSITION. */
   withdraw: vendorProcedure.meta({ meanwhile: 'step' }).input(ReasonInput).mutation(service(withdrawOffer)),
   /** Tells the photographer that the couple would like to book. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  want: clientProcedure.meta({ meanwhile: 'step' }).input(BookingIdInput).mutation(service(wantToBook)),
+  want: clientProcedure.meta({ binds: true, meanwhile: 'step' }).input(BookingIdInput).mutation(service(wantToBook)),
   /** Answers an open offer with wished changes. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   counter: clientProcedure.meta({ meanwhile: 'version' }).input(CounterInput).mutation(service(counterOffer)),
   /** Declines an offer. NOT_FOUND, INVALID_TRANSITION. */

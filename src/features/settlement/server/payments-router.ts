@@ -18,7 +18,7 @@ export const bookingPaymentsRouter = router({
   /** The couple's own payments. */
   mine: clientProcedure.query(service(listClientPayments)),
   /** The provider's page for one line. NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED. */
-  pay: clientProcedure.meta({ meanwhile: 'adds' }).input(PayInput).mutation(service(pay)),
+  pay: clientProcedure.meta({ binds: true, meanwhile: 'adds' }).input(PayInput).mutation(service(pay)),
   /** What became of a payment, when the couple comes back from the provider's page. NOT_FOUND. */
   settle: clientProcedure
     .meta({ meanwhile: 'adds', timeless: 'what began in time counts: late-charges.test.ts' })
