@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { CHECK_LIFE_MS } from '#shared/api/bot-check.ts'
 import { expect, open, test } from '../support/browser.ts'
 
-const SENTENCE = /couldn’t make sure that a person is sending this/
+const SENTENCE = /couldn’t confirm that a person is sending this/
 const QUESTION = 'How do I move our date by a week?'
 
 /** Counts the challenges that a page asks for. */

@@ -76,7 +76,7 @@ describe('a form that anybody can send (AB2)', () => {
   })
 
   it('says what to do, and leaves nothing behind', async () => {
-    await expect(send(null)).rejects.toThrow(/couldn’t make sure that a person is sending this.*reload the page/)
+    await expect(send(null)).rejects.toThrow(/couldn’t confirm that a person is sending this.*reload the page/)
   })
 
   it('takes about as many tries as the one constant says', async () => {
