@@ -36,7 +36,7 @@ const MAIL_KINDS = {
     text: 'New ones, answers, and reminders before one ends.',
     hasBell: true,
   },
-  messages: { title: 'Messages', text: 'What somebody writes to you in a conversation.', hasBell: true },
+  messages: { title: 'Messages', text: 'What someone writes to you in a conversation.', hasBell: true },
   reviews: {
     title: 'Reviews',
     text: 'New reviews, answers, and what becomes of them.',

@@ -16,7 +16,7 @@ const CHANNELS: Record<NewsChannel, string> = { bell: 'Notifications', mail: 'Em
 export function AccountNews() {
   const { data, isError, isFetching, refetch } = trpc.auth.newsChoices.useQuery()
   if (isError)
-    return <PageState.Error title="Your choices did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+    return <PageState.Error title="Your choices didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PageState.Loading label="Loading your choices" rows={8} />
   const own = data.kinds.filter(({ kind }) => !kindOf(kind).always)
   const always = data.kinds.filter(({ kind }) => kindOf(kind).always)
