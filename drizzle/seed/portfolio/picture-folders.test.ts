@@ -168,7 +168,7 @@ describe('a folder that cannot be taken', () => {
     const options = { storage: rememberingStorage(), now: SEED_DAY, makePicture: quickPicture }
     const message = await refusal(seedDemoMarket(db, { ...options, pictures: root }))
     expect(message).toMatch(/reyes-and-row\/2\.jpg: This image is damaged/)
-    expect(message).toMatch(/okafor-light\/phone\.jpg: This file is not a JPG/)
+    expect(message).toMatch(/okafor-light\/phone\.jpg: This file isn’t a JPG/)
     expect(await db.$count(users)).toBe(0)
     // Started again later, without them, it is dated by that day.
     const later = new Date(SEED_DAY.getTime() + 5 * 86_400_000)
