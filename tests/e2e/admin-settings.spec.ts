@@ -41,7 +41,7 @@ test('each figure of the day opens the list that explains it, and both pictures 
     'Needs fixing',
     'Waiting for a decision',
     'Money by week',
-    /^Inquiries of [A-Z][a-z]+ 20\d\d$/,
+    /^Inquiries from [A-Z][a-z]+ 20\d\d$/,
   ])
   const money = page.getByRole('figure', { name: 'Money by week' })
   await money.getByRole('button', { name: 'Show as table' }).click()
@@ -50,7 +50,7 @@ test('each figure of the day opens the list that explains it, and both pictures 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const funnel = page.getByRole('figure', { name: /^Inquiries of/ })
+  const funnel = page.getByRole('figure', { name: /^Inquiries from/ })
   await funnel
     .getByRole('link', { name: /20\d\d$/ })
     .first()
@@ -58,7 +58,7 @@ test('each figure of the day opens the list that explains it, and both pictures 
   await expect(page).toHaveURL(/\/admin\?month=20\d\d-\d\d$/)
   await funnel.getByRole('link', { name: 'Offers made' }).click()
   await expect(page).toHaveURL(/\/admin\/bookings\?.*asked=20/)
-  await page.getByRole('button', { name: /^Inquiries of .*: show all$/ }).click()
+  await page.getByRole('button', { name: /^Inquiries from .*: show all$/ }).click()
   await expect(page).not.toHaveURL(/asked=/)
 
   await open(page, '/admin')

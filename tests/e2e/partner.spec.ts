@@ -40,7 +40,7 @@ test('two people on two phones: from two hearts to one signed booking (CP1)', { 
   await expect(page.getByText('It works until')).toBeVisible()
   await expectNoSidewaysScroll(page)
 
-  const { links } = await mailTo(other.request, ben.email, /invites you/)
+  const { links } = await mailTo(other.request, ben.email, /has invited you/)
   const { pathname, hash } = new URL(links.find((link) => link.includes('/join'))!)
   await open(other, pathname + hash)
   await expectAccessible(other)

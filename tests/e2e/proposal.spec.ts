@@ -40,7 +40,7 @@ async function writeTemplate(vendor: Page): Promise<string> {
   await expectAccessible(vendor)
   await form.getByRole('button', { name: 'Save template' }).click()
   await expect(vendor.getByRole('heading', { name })).toBeVisible()
-  const annexes = vendor.getByRole('region', { name: 'Annexes' })
+  const annexes = vendor.getByRole('region', { name: 'Attachments' })
   await annexes.getByLabel('PDF to add').setInputFiles({
     name: `${name}.pdf`,
     mimeType: 'application/pdf',
@@ -103,7 +103,7 @@ test('an offer with its contract, from other terms to the first payment in one s
   await open(page, `/dashboard/proposal/${bookingId}`)
   await expect(page.getByText('We photograph for 10 hours, for $5,000.00 in all.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Platform clauses' })).toBeVisible()
-  const annex = page.getByRole('list', { name: 'Annexes' }).getByRole('link', { name: template })
+  const annex = page.getByRole('list', { name: 'Attachments' }).getByRole('link', { name: template })
   const file = await page.request.get((await annex.getAttribute('href'))!)
   expect(file.headers()['content-type']).toBe('application/pdf')
   await page.getByRole('button', { name: 'Continue to sign' }).click()

@@ -146,7 +146,7 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
       'Satisfaction Rate',
     ])
     await expect(page.locator('dl dd:nth-of-type(1)')).toHaveText(['50+', '500+', '1,200+', '98%'])
-    await expect(page.getByText(/^Curation means you are only shown photographers/)).toBeVisible()
+    await expect(page.getByText(/^Curation means you only see photographers/)).toBeVisible()
     await expect(page.locator('figure blockquote')).toHaveCount(3)
     // A picture that does not come has a drawing in its place.
     const plate = page.getByRole('img', { name: 'Warm light on a snow ridge after a clear day' })
