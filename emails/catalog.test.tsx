@@ -19,13 +19,15 @@ const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@evil.test \u202egn
 /** Mail programs cut longer mails. */
 const MAX_BYTES = 100_000
 
-const readable = (html: string) => html.replaceAll('><', '>\n<')
+/** A link that stops a mail is signed with the secret of the machine. */
+const unsigned = (mail: string) => mail.replaceAll(/(token=[\w-]+\.)[\w-]{43}/g, '$1signature')
+const readable = (html: string) => unsigned(html).replaceAll('><', '>\n<')
 
 describe.each(MAIL_NAMES)('the mail %s', (name) => {
   it('matches its snapshot (NO4)', async () => {
     const mails = await renderPreviews(name, site)
     const texts = mails.map(({ subject, text }) => `${subject}\n\n${text}\n`)
-    await expect(texts.join('\n\n')).toMatchFileSnapshot(`./snapshots/${name}.txt`)
+    await expect(unsigned(texts.join('\n\n'))).toMatchFileSnapshot(`./snapshots/${name}.txt`)
     // Events share one layout: the HTML of one of them is enough.
     if (!isNewsName(name) || name === 'booking-offered')
       await expect(readable(mails[0]!.html)).toMatchFileSnapshot(`./snapshots/${name}.html`)
