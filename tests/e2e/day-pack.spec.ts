@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '..
 import { call, read, signInAsDemo } from '../support/vendor.ts'
 
 const KEEP = { name: 'Keep on this phone' }
-const OFFLINE = /^You are offline/
+const OFFLINE = /^You’re offline/
 
 /** The demonstration couple's wedding that is booked and to come. */
 async function bookedId(page: Page): Promise<string> {

@@ -68,7 +68,7 @@ test('a visitor becomes a couple and reads the photographer’s answer within fi
   await findAndWrite(page, tuesday())
   await expect(page).toHaveURL(/\/sign-up\?returnTo=/)
   await signUp(page, person, null)
-  await expect(page.getByText(`Your inquiry to ${MARA.name} is kept.`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`We’ve saved your inquiry to ${MARA.name}.`, { exact: false })).toBeVisible()
   await confirm(page, person.email)
   await expect(page.getByRole('main').getByRole('status')).toContainText(
     new RegExp(

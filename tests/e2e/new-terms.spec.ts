@@ -29,6 +29,6 @@ for (const [tag, who, home] of [
     await expectNoSidewaysScroll(page)
     // What was shown is not the newest: nothing is accepted by it.
     await notice.getByRole('button', { name: 'Accept the new terms' }).click()
-    await expect(page.getByText('That could not be saved just now')).toBeVisible()
+    await expect(page.getByText('We couldn’t save that')).toBeVisible()
     await expect(notice).toBeVisible()
   })

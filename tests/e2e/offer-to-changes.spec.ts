@@ -80,7 +80,7 @@ test('an offer shows its payments and refunds, is accepted, creates tasks, and e
   await open(page, `/dashboard/bookings/${bookingId}`)
   await openPaymentPage(page)
   await typeCard(page, '4111 1111 1111 1111')
-  await expect(page.getByRole('alert')).toContainText('The test card 4242 4242 4242 4242 pays.')
+  await expect(page.getByRole('alert')).toContainText('Use the test card 4242 4242 4242 4242.')
   await page.getByRole('link', { name: 'Back without paying' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Not paid' })).toBeVisible()
   await payNext(page, bookingId)
