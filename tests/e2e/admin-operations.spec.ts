@@ -96,7 +96,7 @@ async function bellAfterBounce(page: Page) {
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   const notice = panel.getByRole('listitem').filter({ hasText: email })
   await bell.click()
-  await expect(notice.getByText('Unread: A mail bounced')).toBeVisible()
+  await expect(notice.getByText('Unread: An email bounced')).toBeVisible()
   await expectAccessible(page)
   return { email, bell, panel, notice }
 }
