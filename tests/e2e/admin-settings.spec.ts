@@ -178,7 +178,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await other.getByLabel('Admin email').fill('late@curio-mail.dev')
     await other.getByRole('button', { name: 'Save Changes' }).click()
     await expect(other.getByRole('heading', { name: 'A newer version was saved' })).toBeVisible()
-    await expect(other.getByRole('alert', { name: 'Saved meanwhile' })).toContainText(
+    await expect(other.getByRole('alert', { name: 'Saved in the meantime' })).toContainText(
       'Different from yours: Admin email.',
     )
     await expect(other.getByLabel('Admin email')).toHaveValue('late@curio-mail.dev')

@@ -174,7 +174,7 @@ test('a photographer who cancels sees before what goes back, and exactly that go
   await form.getByRole('textbox').fill('I have broken my arm.')
   await expect(form.getByRole('button', { name: 'Cancel the booking' })).toBeDisabled()
   showRefund()
-  const back = form.getByText('Back to the couple').locator('xpath=..')
+  const back = form.getByText('Back to the couple', { exact: true }).locator('xpath=..')
   await expect(back).toContainText('$0')
   await form.getByRole('button', { name: 'Cancel the booking' }).click()
   await expect(form.getByText('The amounts have changed since you opened this.')).toBeVisible()

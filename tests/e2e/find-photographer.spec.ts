@@ -72,7 +72,7 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
   test('a typing error that finds nobody is put right, and the page says so (X145)', async ({ page }) => {
     await open(page, '/find-photographer')
     await page.getByRole('searchbox', { name: 'Search' }).fill('documentry')
-    await expect(page.getByText('Showing results for documentary. Nobody matches “documentry”.')).toBeVisible()
+    await expect(page.getByText('Showing results for documentary. No one matches “documentry”.')).toBeVisible()
     await expect(
       page.getByRole('status').filter({ hasText: /^Showing results for documentary: \d+ photog/ }),
     ).toHaveCount(1)

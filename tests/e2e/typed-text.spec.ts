@@ -56,7 +56,7 @@ test('a save over a newer version keeps what was typed and asks which one to kee
   await other.getByRole('button', { name: 'Save Profile' }).click()
   await expect(other.getByText('Profile Saved')).toBeVisible()
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  const notice = page.getByRole('alert', { name: 'Saved meanwhile' })
+  const notice = page.getByRole('alert', { name: 'Saved in the meantime' })
   await expect(notice.getByRole('heading', { name: 'A newer version was saved' })).toBeVisible()
   await expect(notice).toContainText('Different from yours: Bio.')
   await expect(page.getByLabel('Bio')).toHaveValue('Written in this window, and saved second.')
