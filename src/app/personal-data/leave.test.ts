@@ -18,7 +18,8 @@ import {
 import { CREDENTIALS_WRONG, CURRENT_PASSWORD_WRONG } from '#features/auth/texts.ts'
 import { sendOffer } from '#features/offers/server/send.ts'
 import { LEAVE_BLOCKED } from '#features/personal-data/texts.ts'
-import { readSession } from '#server/account/sessions.ts'
+import { createSession, readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
+import { readCookie } from '#server/http/cookies.ts'
 import { jobContext } from '#server/jobs/job-runner.ts'
 import { claim } from '#server/mail/queue.ts'
 import { mailedToken, mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
@@ -289,11 +290,16 @@ describe('when the thirty days are over', () => {
   })
 })
 
-it('somebody who is leaving has no session', async () => {
+it('somebody who is leaving has no session, not even one that was open', async () => {
   const me = await account()
+  const device = { ip: '', userAgent: '' }
+  const headers = new Headers()
+  await createSession(db, headers, { userId: me.userId, device, proof: 'password' })
+  const token = readCookie(headers.getSetCookie().join('; '), SESSION_COOKIE)!
+  expect(await readSession(db, token, new Headers(), device)).toMatchObject({ userId: me.userId })
   await db
     .update(profiles)
     .set({ status: 'leaving', leavesAt: after(30) })
     .where(eq(profiles.id, me.userId))
-  expect(await readSession(db, 'a-token', new Headers(), { ip: '', userAgent: '' })).toBeNull()
+  expect(await readSession(db, token, new Headers(), device)).toBeNull()
 })
