@@ -18,8 +18,6 @@ import {
 import { CREDENTIALS_WRONG, CURRENT_PASSWORD_WRONG } from '#features/auth/texts.ts'
 import { sendOffer } from '#features/offers/server/send.ts'
 import { LEAVE_BLOCKED } from '#features/personal-data/texts.ts'
-import { createSession, readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
-import { readCookie } from '#server/http/cookies.ts'
 import { jobContext } from '#server/jobs/job-runner.ts'
 import { claim } from '#server/mail/queue.ts'
 import { mailedToken, mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
@@ -288,18 +286,4 @@ describe('when the thirty days are over', () => {
     expect(await templatesTo(cast.client.email)).toContain('booking-expired')
     expect((await verify(db)).flatMap(({ problems }) => problems)).toEqual([])
   })
-})
-
-it('somebody who is leaving has no session, not even one that was open', async () => {
-  const me = await account()
-  const device = { ip: '', userAgent: '' }
-  const headers = new Headers()
-  await createSession(db, headers, { userId: me.userId, device, proof: 'password' })
-  const token = readCookie(headers.getSetCookie().join('; '), SESSION_COOKIE)!
-  expect(await readSession(db, token, new Headers(), device)).toMatchObject({ userId: me.userId })
-  await db
-    .update(profiles)
-    .set({ status: 'leaving', leavesAt: after(30) })
-    .where(eq(profiles.id, me.userId))
-  expect(await readSession(db, token, new Headers(), device)).toBeNull()
 })
