@@ -4,7 +4,7 @@ import { recallWedding, rememberWedding } from '#shared/browser/chosen-wedding.t
 import { todayIn } from '#shared/date/days.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useSite } from '#ui/page/site.ts'
-import { useViewer } from './viewer.ts'
+import { useViewer } from './account/viewer.ts'
 
 type Params = { date: string; place?: string }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawn } from '#tests/support/drawn.tsx'
-import { AuthContext } from './auth-context.ts'
+import { AuthContext } from './account/auth-context.ts'
 import { Footer } from './footer.tsx'
 
 it('a social page is linked when its address is set, and nothing stands in for one that is not (X11)', async () => {

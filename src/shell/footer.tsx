@@ -7,8 +7,8 @@ import { Container } from '#ui/page/container.tsx'
 import { Operator } from '#ui/page/operator.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { ColorSchemeSwitch } from '#ui/theme/color-scheme-switch.tsx'
-import { accountMenuEntries } from './account-entries.ts'
-import { AuthContext, type Viewer } from './auth-context.ts'
+import { accountMenuEntries } from './account/account-entries.ts'
+import { AuthContext, type Viewer } from './account/auth-context.ts'
 import classes from './footer.module.css'
 
 /** Links of the specification, who runs the site, the legal pages, social links when set (X11), the color scheme and the small Admin link. */

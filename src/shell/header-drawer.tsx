@@ -3,12 +3,12 @@ import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { ColorSchemeSwitch } from '#ui/theme/color-scheme-switch.tsx'
+import { useViewer } from './account/viewer.ts'
 import classes from './header-drawer.module.css'
 import { DRAWER_LINKS } from './navigation.ts'
-import { useViewer } from './viewer.ts'
 
 // Fetched only for signed-in people.
-const SignedIn = fetched(() => import('./header-drawer-account.tsx').then((module) => module.SignedIn))
+const SignedIn = fetched(() => import('./account/header-drawer-account.tsx').then((module) => module.SignedIn))
 
 type HeaderDrawerProps = { id: string; isOpen: boolean; setOpen: (isOpen: boolean) => void }
 

@@ -5,13 +5,13 @@ import { usePageDrawer } from '#ui/overlay/use-page-drawer.ts'
 import { Container } from '#ui/page/container.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
 import { useSite } from '#ui/page/site.ts'
+import { useViewer } from './account/viewer.ts'
 import classes from './header.module.css'
 import { HeaderDrawer } from './header-drawer.tsx'
 import { HEADER_LINKS } from './navigation.ts'
-import { useViewer } from './viewer.ts'
 
 // Fetched only for signed-in people.
-const HeaderAccount = fetched(() => import('./header-account.tsx').then((module) => module.HeaderAccount), {
+const HeaderAccount = fetched(() => import('./account/header-account.tsx').then((module) => module.HeaderAccount), {
   place: 'line',
 })
 

@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ChevronDownIcon } from '#ui/icon/icons.tsx'
+import { useSignOut } from './account/sign-out.ts'
+import { useViewer } from './account/viewer.ts'
 import { ADMIN_AREA } from './areas.ts'
 import classes from './layout-admin.module.css'
 import { LayoutDashboard } from './layout-dashboard.tsx'
-import { useSignOut } from './sign-out.ts'
-import { useViewer } from './viewer.ts'
 
 /** Frame of /admin: six links, then the operations; bell, e-mail and menu on top (L11). */
 export function LayoutAdmin({ bell, children }: { bell?: ReactNode; children: ReactNode }) {

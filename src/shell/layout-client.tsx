@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useSignOut } from './account/sign-out.ts'
+import { useViewer } from './account/viewer.ts'
 import { CLIENT_AREA } from './areas.ts'
 import { LayoutDashboard } from './layout-dashboard.tsx'
-import { useSignOut } from './sign-out.ts'
-import { useViewer } from './viewer.ts'
 
 type LayoutClientProps = Pick<ComponentProps<typeof LayoutDashboard>, 'marks' | 'children'> & { bell?: ReactNode }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { VendorError } from '#shell/vendor-record.tsx'
+import { VendorError } from '#shell/account/vendor-record.tsx'
 import { PlusIcon } from '#ui/icon/icons.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'

@@ -4,9 +4,9 @@ import { createTRPCQueryUtils, createTRPCReact, httpBatchLink, httpLink } from '
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#app/app-router.ts'
 import { appCodeOf } from '#shared/api/trpc-errors.ts'
+import { stepUpLink } from './account/step-up.ts'
 import { type Asked, askedLink } from './asked-link.ts'
 import { knownIdsLink } from './known-ids.ts'
-import { stepUpLink } from './step-up.ts'
 
 /** React hooks for every procedure. */
 export const trpc = createTRPCReact<AppRouter>()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { mailLink } from '#shared/contact/contact-links.ts'
 import { fitText } from '#shared/text/cut-text.ts'
-import { useViewer } from '#shell/viewer.ts'
+import { useViewer } from '#shell/account/viewer.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { RecordValue } from '#ui/text/record-value.tsx'
 import { ROLE_LABELS } from '../model.ts'

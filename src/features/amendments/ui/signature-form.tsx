@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SIGNER_NAME_MAX } from '#features/contracts/model.ts'
-import { PasswordAgain } from '#shell/password-again.tsx'
+import { PasswordAgain } from '#shell/account/password-again.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
+import { useRefreshIdentity } from '#shell/account/viewer.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { useRefreshIdentity } from '#shell/viewer.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { mayWithdraw } from '../model.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { toneOf } from '#shared/status/status-tones.ts'
+import { VendorError } from '#shell/account/vendor-record.tsx'
 import { trpc } from '#shell/trpc.ts'
-import { VendorError } from '#shell/vendor-record.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { ArrowLink } from '#ui/nav/link.tsx'
 import { useSite } from '#ui/page/site.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
-import { useBotCheck } from '#shell/bot-check.tsx'
+import { useBotCheck } from '#shell/bot-check/bot-check.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'

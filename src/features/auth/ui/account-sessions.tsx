@@ -1,4 +1,4 @@
-import { useAfterSignOut } from '#shell/sign-out.ts'
+import { useAfterSignOut } from '#shell/account/sign-out.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'

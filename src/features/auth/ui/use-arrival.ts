@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Role } from '#shared/access/roles.ts'
-import { announceAuthChange } from '#shell/auth-channel.ts'
-import { useRefreshIdentity, useViewer } from '#shell/viewer.ts'
+import { announceAuthChange } from '#shell/account/auth-channel.ts'
+import { useRefreshIdentity, useViewer } from '#shell/account/viewer.ts'
 import { destinationAfterSignIn, isOwnDocument, safeReturnTo } from '../guards.ts'
 import { rememberArrival } from './welcome.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { inTab } from '#shared/browser/browser-store.ts'
-import { useViewer } from '#shell/viewer.ts'
+import { useViewer } from '#shell/account/viewer.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 
 const NAME = 'just-signed-in'

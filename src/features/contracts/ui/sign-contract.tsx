@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { PasswordAgain } from '#shell/account/password-again.tsx'
 import { HelpLink } from '#shell/help-link.tsx'
-import { PasswordAgain } from '#shell/password-again.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { TextInput } from '#ui/form/fields.tsx'

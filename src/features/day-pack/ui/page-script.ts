@@ -1,5 +1,5 @@
 import { DAY_PACK_CACHE } from '#shared/browser/day-pack-cache.ts'
-import { onAuthChangeElsewhere } from '#shell/auth-channel.ts'
+import { onAuthChangeElsewhere } from '#shell/account/auth-channel.ts'
 import {
   contractPath,
   type KeepAnswer,

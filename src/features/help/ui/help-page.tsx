@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
-import { useViewer } from '#shell/viewer.ts'
+import { useViewer } from '#shell/account/viewer.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { fetched } from '#ui/page/fetched.tsx'

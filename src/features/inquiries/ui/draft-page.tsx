@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { useViewer } from '#shell/account/viewer.ts'
 import { trpc } from '#shell/trpc.ts'
-import { useViewer } from '#shell/viewer.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'

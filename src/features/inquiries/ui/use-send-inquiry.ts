@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
-import { useBotCheck } from '#shell/bot-check.tsx'
+import { useBotCheck } from '#shell/bot-check/bot-check.tsx'
 import { trpc } from '#shell/trpc.ts'
 import type { InquiryDetails } from '../inputs.ts'
 import type { SendResult } from '../model.ts'

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { NoVendorRecord } from '#shell/account/vendor-record.tsx'
 import { trpc } from '#shell/trpc.ts'
-import { NoVendorRecord } from '#shell/vendor-record.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { announceAuthChange } from '#shell/auth-channel.ts'
-import { forgetPerson } from '#shell/viewer.ts'
+import { announceAuthChange } from '#shell/account/auth-channel.ts'
+import { forgetPerson } from '#shell/account/viewer.ts'
 
 /**
  * After joining or leaving, what this person sees is another couple's: nothing that was read before stays on the

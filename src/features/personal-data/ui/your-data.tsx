@@ -1,5 +1,5 @@
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
-import { PasswordAgain } from '#shell/password-again.tsx'
+import { PasswordAgain } from '#shell/account/password-again.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { ButtonAnchor } from '#ui/button/button.tsx'
 import { SubmitButton } from '#ui/button/submit-button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { useViewer } from '#shell/account/viewer.ts'
 import { trpc } from '#shell/trpc.ts'
-import { useViewer } from '#shell/viewer.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { REMOVED, SAVED, SHORTLIST_FULL, SHORTLIST_MAX, type ShortlistEntry } from '../model.ts'

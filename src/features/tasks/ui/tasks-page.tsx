@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { VendorError } from '#shell/account/vendor-record.tsx'
 import { trpc } from '#shell/trpc.ts'
-import { VendorError } from '#shell/vendor-record.tsx'
 import { PlusIcon } from '#ui/icon/icons.tsx'
 import { pageLink } from '#ui/list/page-link.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'

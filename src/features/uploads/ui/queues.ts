@@ -1,5 +1,5 @@
 import { inTab } from '#shared/browser/browser-store.ts'
-import { onPersonForgotten } from '#shell/viewer.ts'
+import { onPersonForgotten } from '#shell/account/viewer.ts'
 import type { UploadRules } from '../upload-rules.ts'
 import { noteUnderway } from './underway.ts'
 import { type LeftFile, UploadQueue } from './upload-queue.ts'

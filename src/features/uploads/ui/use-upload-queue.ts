@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useViewer } from '#shell/viewer.ts'
+import { useViewer } from '#shell/account/viewer.ts'
 import type { ArrivingUpload } from '../model.ts'
 import type { UploadRules } from '../upload-rules.ts'
 import { askAgain } from './ask-again.ts'

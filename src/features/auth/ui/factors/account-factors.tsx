@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
+import { useViewer } from '#shell/account/viewer.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { useViewer } from '#shell/viewer.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'

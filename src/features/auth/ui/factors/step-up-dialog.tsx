@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type OpenStepUp, stepUps } from '#shell/step-up.ts'
+import { type OpenStepUp, stepUps } from '#shell/account/step-up.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PageState } from '#ui/page/page-state.tsx'

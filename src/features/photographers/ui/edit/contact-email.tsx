@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
-import { PasswordAgain } from '#shell/password-again.tsx'
+import { PasswordAgain } from '#shell/account/password-again.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'

@@ -1,6 +1,6 @@
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
+import { useViewer } from '#shell/account/viewer.ts'
 import { trpc } from '#shell/trpc.ts'
-import { useViewer } from '#shell/viewer.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { PROFILE_CACHE_MS, PROFILE_LOAD_FAILED, type ProfileValues } from '../../inputs.ts'

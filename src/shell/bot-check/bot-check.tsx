@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CHECK_HEADER, CHECK_LIFE_MS, CHECK_MIN_MS } from '#shared/api/bot-check.ts'
+import { type Proven, type TrpcClient, trpc } from '#shell/trpc.ts'
 import type { Proof } from './bot-proof.ts'
-import { type Proven, type TrpcClient, trpc } from './trpc.ts'
 
 /** A challenge that is nearly over would be when it arrives. */
 const USABLE_MS = CHECK_LIFE_MS - 60_000

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { forgetWedding } from '#shared/browser/chosen-wedding.ts'
-import { announceAuthChange, forgetDayPacks } from '#shell/auth-channel.ts'
+import { announceAuthChange, forgetDayPacks } from '#shell/account/auth-channel.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { forgetPerson } from './viewer.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { accountLabel } from '#shell/account-entries.ts'
+import { accountLabel } from '#shell/account/account-entries.ts'
 import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import classes from './account-button.module.css'
 import type { Viewer } from './viewer.ts'

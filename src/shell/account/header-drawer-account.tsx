@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { accountLabel, accountMenuEntries } from '#shell/account-entries.ts'
-import classes from './header-drawer.module.css'
+import { accountLabel, accountMenuEntries } from '#shell/account/account-entries.ts'
+import classes from '../header-drawer.module.css'
 import { useSignOut } from './sign-out.ts'
 import { type Viewer } from './viewer.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
-import { forgetDayPacks, hasSignedInCookie, onAuthChange, onAuthChangeElsewhere } from '#shell/auth-channel.ts'
+import { forgetDayPacks, hasSignedInCookie, onAuthChange, onAuthChangeElsewhere } from '#shell/account/auth-channel.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AuthContext } from './auth-context.ts'
 import { rememberHolder, useRefreshIdentity } from './viewer.ts'
