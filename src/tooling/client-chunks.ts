@@ -78,7 +78,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'signed-in',
     modules: [
       ...below('src/ui/', 'icon/area-icons page/page-header picture/cover'),
-      ...below('src/', 'shell/sign-out features/notifications/ui/use-notices features/uploads/ui/underway'),
+      ...below('src/', 'shell/account/sign-out features/notifications/ui/use-notices features/uploads/ui/underway'),
       'src/shared/status/status-tones',
     ],
   },
