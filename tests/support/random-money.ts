@@ -46,7 +46,8 @@ async function makeMove(world: MoneyWorld, tally: MoneyTally): Promise<number> {
   const count = async (name: string, move: () => Promise<boolean>) => {
     const counts = (tally[name] ??= { done: 0, refused: 0, unanswered: 0, idle: 0 })
     const outcome = await outcomeOf(move).catch((error: unknown) => {
-      throw new Error(`${name}: ${String(error)}`, { cause: error })
+      // Of a failed statement the database's own words are its cause.
+      throw new Error(`${name}: ${String(error)}: ${String((error as Error).cause ?? '')}`, { cause: error })
     })
     counts[outcome] += 1
     return outcome === 'idle' ? 0 : 1

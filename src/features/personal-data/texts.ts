@@ -12,6 +12,7 @@ export const EXPORT_FAILED = 'That didn’t work. Please try again in a moment.'
 export const LEAVE_WORD_NEEDED = `Please type ${LEAVE_WORD}`
 export const LEAVE_FAILED = 'That didn’t work just now. Nothing has changed. Please try again in a moment.'
 export const LEAVE_BLOCKED = 'Your account can’t be deleted yet. See what has to be settled first.'
+export const LEAVES_ALREADY = 'This account is being deleted already. You can come back by signing in.'
 /** After signing out. */
 export const LEFT = `We’ve written to you. You can come back within ${LEAVE_DAYS} days by signing in.`
 

@@ -17,7 +17,7 @@ import { transact } from '#server/transact.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import type { LeaveInput } from '../inputs.ts'
 import { LEAVE_DAYS } from '../model.ts'
-import { LEAVE_BLOCKED } from '../texts.ts'
+import { LEAVE_BLOCKED, LEAVES_ALREADY } from '../texts.ts'
 import { blocksOf } from './leave-blocks.ts'
 
 const endOf = (at: Date): Date => new Date(at.getTime() + LEAVE_DAYS * 86_400_000)
@@ -30,14 +30,19 @@ export async function previewLeave({ db, actor, now }: SignedIn) {
   return { blocks, partnerName: partner?.firstName ?? null, until: endOf(now()) }
 }
 
-/** The person and every administrator, in one order: of the last two who leave at once, one stays. */
-const lockWithAdmins = (tx: Db, userId: string) =>
-  tx
-    .select({ id: profiles.id })
+/**
+ * The person and every administrator, in one order: of the last two who leave at once, one stays.
+ * @throws AppError CONFLICT when the person leaves already, from another window.
+ */
+async function lockWithAdmins(tx: Db, userId: string): Promise<void> {
+  const locked = await tx
+    .select({ id: profiles.id, status: profiles.status })
     .from(profiles)
     .where(or(eq(profiles.id, userId), eq(profiles.role, 'admin')))
     .orderBy(profiles.id)
     .for('update')
+  if (locked.find(({ id }) => id === userId)?.status !== 'active') throw new AppError('CONFLICT', LEAVES_ALREADY)
+}
 
 /**
  * Begins to delete the person's account: hidden, silent and signed out everywhere at once, for good after thirty days,

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { auditEvents, profiles } from '#drizzle/schema/index.ts'
+import { LEAVE_WORD } from '#features/personal-data/model.ts'
+import { LEAVES_ALREADY } from '#features/personal-data/texts.ts'
+import { createSession, readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
+import { readCookie } from '#server/http/cookies.ts'
+import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { callAs } from '#tests/support/call.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/market.ts'
+
+const db = await useDatabase()
+
+it('somebody who is leaving has no session, not even one that was open', async () => {
+  const me = await makeAccount(db)
+  const device = { ip: '', userAgent: '' }
+  const headers = new Headers()
+  await createSession(db, headers, { userId: me.userId, device, proof: 'password' })
+  const token = readCookie(headers.getSetCookie().join('; '), SESSION_COOKIE)!
+  expect(await readSession(db, token, new Headers(), device)).toMatchObject({ userId: me.userId })
+  await db
+    .update(profiles)
+    .set({ status: 'leaving', leavesAt: new Date(Date.now() + 86_400_000) })
+    .where(eq(profiles.id, me.userId))
+  expect(await readSession(db, token, new Headers(), device)).toBeNull()
+})
+
+it('somebody who is leaving cannot begin to leave once more, from two windows or later', async () => {
+  const { userId: id, email } = await makeAccount(db)
+  const { personalData } = callAs(db, { actor: actorOf({ id, email }, 'client') })
+  const leave = () => personalData.leave({ word: LEAVE_WORD, password: PASSWORD })
+  const both = await Promise.allSettled([leave(), leave()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(leave()).rejects.toThrow(LEAVES_ALREADY)
+  const actions = await db.select({ action: auditEvents.action }).from(auditEvents).where(eq(auditEvents.entityId, id))
+  expect(actions).toEqual([{ action: 'personalData.leave' }])
+})
