@@ -102,8 +102,11 @@ const MAILS_ALONE = {
   'account-leaves-soon': () => import('./accounts/account-leaves-soon.tsx'),
   'account-leaving': () => import('./accounts/account-leaving.tsx'),
   'account-left': () => import('./accounts/account-left.tsx'),
+  'address-change': () => import('./accounts/address-change.tsx'),
+  'address-taken': () => import('./accounts/address-taken.tsx'),
   'calendar-confirm': () => import('./photographers/calendar-confirm.tsx'),
   'client-welcome': () => import('./accounts/client-welcome.tsx'),
+  'confirm-address': () => import('./accounts/confirm-address.tsx'),
   'confirm-contact': () => import('./photographers/confirm-contact.tsx'),
   'confirm-email': () => import('./accounts/confirm-email.tsx'),
   'evening-news': () => import('./subscriptions/evening-news.tsx'),
@@ -138,6 +141,8 @@ export type MailName = NewsName | keyof typeof FILES
 
 /** Mails with a single-use token: props and body are erased once they are sent. */
 const WITH_SECRET: readonly MailName[] = [
+  'address-change',
+  'confirm-address',
   'confirm-contact',
   'confirm-email',
   'factor-reset-asked',

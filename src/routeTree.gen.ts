@@ -20,6 +20,7 @@ import { Route as PublicAccountRouteImport } from './routes/_public/account'
 import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin-login'
 import { Route as PublicApplicationRouteImport } from './routes/_public/application'
 import { Route as PublicCancelResetRouteImport } from './routes/_public/cancel-reset'
+import { Route as PublicConfirmAddressRouteImport } from './routes/_public/confirm-address'
 import { Route as PublicConfirmCalendarRouteImport } from './routes/_public/confirm-calendar'
 import { Route as PublicConfirmContactRouteImport } from './routes/_public/confirm-contact'
 import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email'
@@ -30,6 +31,7 @@ import { Route as PublicGetMatchedRouteImport } from './routes/_public/get-match
 import { Route as PublicHelpRouteImport } from './routes/_public/help'
 import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
 import { Route as PublicJoinRouteImport } from './routes/_public/join'
+import { Route as PublicKeepAddressRouteImport } from './routes/_public/keep-address'
 import { Route as PublicNotificationsRouteImport } from './routes/_public/notifications'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
@@ -151,6 +153,11 @@ const PublicCancelResetRoute = PublicCancelResetRouteImport.update({
   path: '/cancel-reset',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicConfirmAddressRoute = PublicConfirmAddressRouteImport.update({
+  id: '/confirm-address',
+  path: '/confirm-address',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicConfirmCalendarRoute = PublicConfirmCalendarRouteImport.update({
   id: '/confirm-calendar',
   path: '/confirm-calendar',
@@ -199,6 +206,11 @@ const PublicHowItWorksRoute = PublicHowItWorksRouteImport.update({
 const PublicJoinRoute = PublicJoinRouteImport.update({
   id: '/join',
   path: '/join',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicKeepAddressRoute = PublicKeepAddressRouteImport.update({
+  id: '/keep-address',
+  path: '/keep-address',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicNotificationsRoute = PublicNotificationsRouteImport.update({
@@ -573,6 +585,7 @@ export interface FileRoutesByFullPath {
   '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
   '/cancel-reset': typeof PublicCancelResetRoute
+  '/confirm-address': typeof PublicConfirmAddressRoute
   '/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/confirm-contact': typeof PublicConfirmContactRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
@@ -583,6 +596,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof PublicHelpRoute
   '/how-it-works': typeof PublicHowItWorksRoute
   '/join': typeof PublicJoinRoute
+  '/keep-address': typeof PublicKeepAddressRoute
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
@@ -661,6 +675,7 @@ export interface FileRoutesByTo {
   '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
   '/cancel-reset': typeof PublicCancelResetRoute
+  '/confirm-address': typeof PublicConfirmAddressRoute
   '/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/confirm-contact': typeof PublicConfirmContactRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
@@ -671,6 +686,7 @@ export interface FileRoutesByTo {
   '/help': typeof PublicHelpRoute
   '/how-it-works': typeof PublicHowItWorksRoute
   '/join': typeof PublicJoinRoute
+  '/keep-address': typeof PublicKeepAddressRoute
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
@@ -753,6 +769,7 @@ export interface FileRoutesById {
   '/_public/admin-login': typeof PublicAdminLoginRoute
   '/_public/application': typeof PublicApplicationRoute
   '/_public/cancel-reset': typeof PublicCancelResetRoute
+  '/_public/confirm-address': typeof PublicConfirmAddressRoute
   '/_public/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/_public/confirm-contact': typeof PublicConfirmContactRoute
   '/_public/confirm-email': typeof PublicConfirmEmailRoute
@@ -763,6 +780,7 @@ export interface FileRoutesById {
   '/_public/help': typeof PublicHelpRoute
   '/_public/how-it-works': typeof PublicHowItWorksRoute
   '/_public/join': typeof PublicJoinRoute
+  '/_public/keep-address': typeof PublicKeepAddressRoute
   '/_public/notifications': typeof PublicNotificationsRoute
   '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
@@ -844,6 +862,7 @@ export interface FileRouteTypes {
     | '/admin-login'
     | '/application'
     | '/cancel-reset'
+    | '/confirm-address'
     | '/confirm-calendar'
     | '/confirm-contact'
     | '/confirm-email'
@@ -854,6 +873,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/how-it-works'
     | '/join'
+    | '/keep-address'
     | '/notifications'
     | '/privacy'
     | '/reset-password'
@@ -932,6 +952,7 @@ export interface FileRouteTypes {
     | '/admin-login'
     | '/application'
     | '/cancel-reset'
+    | '/confirm-address'
     | '/confirm-calendar'
     | '/confirm-contact'
     | '/confirm-email'
@@ -942,6 +963,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/how-it-works'
     | '/join'
+    | '/keep-address'
     | '/notifications'
     | '/privacy'
     | '/reset-password'
@@ -1023,6 +1045,7 @@ export interface FileRouteTypes {
     | '/_public/admin-login'
     | '/_public/application'
     | '/_public/cancel-reset'
+    | '/_public/confirm-address'
     | '/_public/confirm-calendar'
     | '/_public/confirm-contact'
     | '/_public/confirm-email'
@@ -1033,6 +1056,7 @@ export interface FileRouteTypes {
     | '/_public/help'
     | '/_public/how-it-works'
     | '/_public/join'
+    | '/_public/keep-address'
     | '/_public/notifications'
     | '/_public/privacy'
     | '/_public/reset-password'
@@ -1191,6 +1215,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCancelResetRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/confirm-address': {
+      id: '/_public/confirm-address'
+      path: '/confirm-address'
+      fullPath: '/confirm-address'
+      preLoaderRoute: typeof PublicConfirmAddressRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/confirm-calendar': {
       id: '/_public/confirm-calendar'
       path: '/confirm-calendar'
@@ -1259,6 +1290,13 @@ declare module '@tanstack/react-router' {
       path: '/join'
       fullPath: '/join'
       preLoaderRoute: typeof PublicJoinRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/keep-address': {
+      id: '/_public/keep-address'
+      path: '/keep-address'
+      fullPath: '/keep-address'
+      preLoaderRoute: typeof PublicKeepAddressRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/notifications': {
@@ -1836,6 +1874,7 @@ interface PublicRouteChildren {
   PublicAdminLoginRoute: typeof PublicAdminLoginRoute
   PublicApplicationRoute: typeof PublicApplicationRoute
   PublicCancelResetRoute: typeof PublicCancelResetRoute
+  PublicConfirmAddressRoute: typeof PublicConfirmAddressRoute
   PublicConfirmCalendarRoute: typeof PublicConfirmCalendarRoute
   PublicConfirmContactRoute: typeof PublicConfirmContactRoute
   PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute
@@ -1846,6 +1885,7 @@ interface PublicRouteChildren {
   PublicHelpRoute: typeof PublicHelpRoute
   PublicHowItWorksRoute: typeof PublicHowItWorksRoute
   PublicJoinRoute: typeof PublicJoinRoute
+  PublicKeepAddressRoute: typeof PublicKeepAddressRoute
   PublicNotificationsRoute: typeof PublicNotificationsRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
@@ -1872,6 +1912,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAdminLoginRoute: PublicAdminLoginRoute,
   PublicApplicationRoute: PublicApplicationRoute,
   PublicCancelResetRoute: PublicCancelResetRoute,
+  PublicConfirmAddressRoute: PublicConfirmAddressRoute,
   PublicConfirmCalendarRoute: PublicConfirmCalendarRoute,
   PublicConfirmContactRoute: PublicConfirmContactRoute,
   PublicConfirmEmailRoute: PublicConfirmEmailRoute,
@@ -1882,6 +1923,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicHelpRoute: PublicHelpRoute,
   PublicHowItWorksRoute: PublicHowItWorksRoute,
   PublicJoinRoute: PublicJoinRoute,
+  PublicKeepAddressRoute: PublicKeepAddressRoute,
   PublicNotificationsRoute: PublicNotificationsRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,

@@ -1,5 +1,6 @@
 /** Pages whose secret comes after a `#`, which browsers never send. */
-const SECRET_PAGES = /^\/(?:confirm-contact|confirm-email|join|reset-password|sign-in-link)$/
+const SECRET_PAGES =
+  /^\/(?:cancel-reset|confirm-(?:address|contact|email)|join|keep-address|reset-password|sign-in-link)$/
 
 /**
  * The address that was meant when a mail program has encoded its `#`: `/join%23token=…` is `/join#token=…`. No address of ours

@@ -1,5 +1,6 @@
 import {
   accountOpened,
+  addressChanged,
   addressConfirmed,
   confirmationAsked,
   personReturned,
@@ -26,6 +27,13 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     addressConfirmed,
     async () => (await import('#features/inquiries/server/records.ts')).deliverDrafts,
     async () => (await import('#features/applications/server/records.ts')).enterQueue,
+  ),
+  // What was written to a former address because it was theirs goes to the new one.
+  on(
+    addressChanged,
+    async () => (await import('#features/photographers/server/records.ts')).followAddress,
+    async () => (await import('#features/newsletter/server/records.ts')).followReader,
+    async () => (await import('#features/help/server/records.ts')).followAsker,
   ),
   // Offers, unsigned contracts, first payments and open inquiries are on hold while one side is suspended.
   on(standingWillChange, async () => (await import('#features/bookings/server/freeze.ts')).lockAffected),

@@ -51,6 +51,8 @@ const PAGES = {
     '/unsubscribe',
     '/confirm-calendar',
     '/confirm-contact',
+    '/confirm-address',
+    '/keep-address',
     '/terms',
     '/privacy',
     '/verify',

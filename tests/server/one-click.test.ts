@@ -75,6 +75,8 @@ describe('an address whose # a mail program has encoded (OP4)', () => {
     ['/%5Cevil.example%23token=abc', '/%5Cevil.example#token=abc'],
     ['/reset-password%23type=recovery&token=abc', '/reset-password#type=recovery&token=abc'],
     ['/reset-password%23type%3Drecovery%26token%3Dabc', '/reset-password#type=recovery&token=abc'],
+    ['/keep-address?from=mail%23token=abc', '/keep-address?from=mail#token=abc'],
+    ['/cancel-reset?from=mail%23token=abc', '/cancel-reset?from=mail#token=abc'],
     ['/confirm-contact?from=mail%23token=abc', '/confirm-contact?from=mail#token=abc'],
     ['/confirm-email?next=%2Fdashboard%23token=abc', '/confirm-email?next=%2Fdashboard#token=abc'],
   ])('%s leads to %s', async (path, location) => {

@@ -11,6 +11,7 @@ const BINDING = [
   'adminUsers.resetFactors',
   'amendments.accept',
   'amendments.propose',
+  'auth.changeAddress',
   'auth.changePassword',
   'auth.connectIdentity',
   'auth.disconnectIdentity',

@@ -8,6 +8,8 @@ const SUBJECTS: Record<string, RegExp> = {
   '/reset-password': /^Reset/,
   '/sign-in-link': /^Your sign-in link/,
   '/cancel-reset': /without your second step$/,
+  '/confirm-address': /^Confirm your new email/,
+  '/keep-address': /^Your email/,
 }
 
 /** Where the link of the newest such mail leads, on this site. */

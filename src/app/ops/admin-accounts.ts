@@ -141,7 +141,7 @@ export async function setPassword(
     ctx.db,
     async (tx) => {
       await tx.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, userId))
-      await revokeTokens(tx, userId, ['reset_password', 'sign_in', 'contact_email'], at)
+      await revokeTokens(tx, userId, ['reset_password', 'sign_in', 'contact_email', 'account_email'], at)
       const open = await tx.$count(sessions, eq(sessions.userId, userId))
       await endSessionsOf(tx, userId)
       await recordAudit(tx, ctx, {

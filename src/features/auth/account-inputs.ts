@@ -79,5 +79,9 @@ export const ChangePasswordInput = z
   .check(sameNewPassword)
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
+/** Another address to sign in with, with the account's password. */
+export const ChangeAddressInput = z.object({ email, password: passwordAgain })
+export type ChangeAddressInput = z.infer<typeof ChangeAddressInput>
+
 export const SessionInput = z.object({ id: z.uuid() })
 export type SessionInput = z.infer<typeof SessionInput>

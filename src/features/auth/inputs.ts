@@ -69,3 +69,7 @@ export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>
 
 export const SignInByLinkInput = z.object({ token: token('Invalid link') })
 export type SignInByLinkInput = z.infer<typeof SignInByLinkInput>
+
+/** The link in the mail about another address: to the new one, or to the former one. */
+export const AddressLinkInput = z.object({ token: token('Invalid link') })
+export type AddressLinkInput = z.infer<typeof AddressLinkInput>

@@ -10,7 +10,14 @@ export const MEMBER_PLACES = ['owner', 'partner'] as const
 export type MemberPlace = (typeof MEMBER_PLACES)[number]
 
 /** What a mailed single-use link is for. */
-export const EMAIL_TOKEN_KINDS = ['confirm_email', 'reset_password', 'sign_in', 'contact_email'] as const
+export const EMAIL_TOKEN_KINDS = [
+  'confirm_email',
+  'reset_password',
+  'sign_in',
+  'contact_email',
+  'account_email',
+  'keep_email',
+] as const
 export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number]
 
 /** What a person agreed to, kept with the version of the text they saw (PR3). */
@@ -34,6 +41,8 @@ export const LATEST_WEDDING = '2099-12-31'
 export const RESET_VALID_MINUTES = 60
 export const CONFIRM_VALID_HOURS = 24
 export const SIGN_IN_LINK_VALID_MINUTES = 30
+/** How long a former address can be taken back, and is kept from other accounts. */
+export const KEEP_ADDRESS_HOURS = 72
 
 /** In place of a hash: this account has no password, and none fits it. */
 export const NO_PASSWORD = 'none'

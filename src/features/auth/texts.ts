@@ -67,3 +67,15 @@ export const TIME_ZONE_INVALID = 'Please choose one of the places in the list'
 export const TIME_ZONE_SAVED = 'Your evening is saved'
 export const TERMS_NEWER = 'The terms have changed once more. Please reload the page and look again.'
 export const TERMS_ACCEPTED = 'Thank you. You’ve accepted the new terms.'
+
+export const ADDRESS_SAME = 'You already sign in with this address.'
+export const ADDRESS_KEPT = 'Your address stays the same'
+export const ADDRESS_NOT_ASKED = 'There’s no new address to confirm anymore.'
+export const ADDRESS_LINK_INVALID =
+  'This link was already used, replaced or withdrawn, or is more than a day old. Your account shows the address you sign in with.'
+export const ADDRESS_TAKEN_MEANWHILE =
+  'There’s an account with this address by now, so we can’t use it for another one. Nothing has changed.'
+export const ADDRESS_RESTS =
+  'This address was another account’s until a few days ago, so it can’t be used just yet. Please try again in three days.'
+export const KEEP_LINK_INVALID =
+  'This link has already been used or is more than three days old. If something’s wrong with your account, write to us on the Help page.'

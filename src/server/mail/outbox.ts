@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
-import type { MailName, MailProps } from '#emails/catalog.ts'
+import { hasSecret, MAIL_NAMES, type MailName, type MailProps } from '#emails/catalog.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { leavesMail } from '#server/transact.ts'
 import { emailAddress } from '#shared/contact/email.ts'
@@ -60,6 +61,23 @@ export async function enqueueMails(tx: Db, mails: readonly QueuedMail[]): Promis
 /** Queues one mail. */
 export async function enqueueMail<Name extends MailName>(tx: Db, mail: MailOf<Name>): Promise<{ isQueued: boolean }> {
   return { isQueued: (await enqueueMails(tx, [mail as QueuedMail])) === 1 }
+}
+
+/**
+ * Sends what waits for a person's former address to the new one, but for links, which prove the former one. What was sent
+ * there stays theirs, whoever has that address next.
+ */
+export async function redirectMails(
+  tx: Db,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  const isToThem = sql`lower(${emailOutbox.toAddress}) = lower(${from})`
+  await tx.update(emailOutbox).set({ readerId: userId }).where(isToThem)
+  const isLink = isOneOf(emailOutbox.template, MAIL_NAMES.filter(hasSecret))
+  await tx
+    .update(emailOutbox)
+    .set({ toAddress: to })
+    .where(and(isToThem, eq(emailOutbox.status, 'pending'), not(isLink)))
 }
 
 /** Rewrites a delayed mail that has not been attempted; false when there is none. */

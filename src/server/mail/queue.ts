@@ -34,12 +34,22 @@ const isDue = sql`(${emailOutbox.status} in ('pending', 'sending') and not ${ema
 
 const isMember = and(eq(clientMembers.userId, users.id), eq(clientMembers.clientId, emailOutbox.coupleId))
 const isOwner = and(eq(clients.userId, users.id), eq(clients.id, emailOutbox.coupleId))
-/** Mails about leaving itself: the only ones that still go to whoever leaves. */
-const ABOUT_LEAVING: readonly MailName[] = ['account-leaving', 'account-leaves-soon']
+/**
+ * What still goes to whoever leaves: mails about leaving itself, the links that they ask for to come back, and what
+ * warns them of somebody else.
+ */
+const WHILE_LEAVING: readonly MailName[] = [
+  'account-leaving',
+  'account-leaves-soon',
+  'factor-changed',
+  'password-changed',
+  'recovery-code-used',
+  ...AWAITED,
+]
 const isAddress = (address: AnyColumn) => sql`lower(${address}) = lower(${emailOutbox.toAddress})`
-/** Whether a mail is to the account or the contact address of somebody who is leaving, and about anything else. */
+/** Whether a mail is to the account or the contact address of somebody who is leaving, and about something else. */
 const isSilenced = and(
-  not(isOneOf(emailOutbox.template, ABOUT_LEAVING)),
+  not(isOneOf(emailOutbox.template, WHILE_LEAVING)),
   hasRow(
     profiles,
     and(

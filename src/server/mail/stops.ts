@@ -10,8 +10,8 @@ import type { Db } from '#server/db.ts'
 import { notifyAll } from '#server/notices/notify.ts'
 import { MAIL_STOPS, type MailStop, STOP_TITLES, stopSentence } from '#shared/contact/mail-delivery.ts'
 
-const ACCOUNT = '/account'
-const CONTACT = '/vendor/profile'
+/** Where each address of a person is seen to. */
+const PLACES = { account: '/account', contact: '/vendor/profile' } as const
 const isAddress = (address: string) => eq(mailStops.address, sql`lower(${address})`)
 
 /** Whose address it is, and where it is seen to: an account's, else a photographer's contact address. */
@@ -31,8 +31,8 @@ async function ownersOf(tx: Db, address: string): Promise<{ userId: string; href
       ),
     )
   return [
-    ...accounts.map(({ userId }) => ({ userId, href: ACCOUNT })),
-    ...contacts.map(({ userId }) => ({ userId, href: CONTACT })),
+    ...accounts.map(({ userId }) => ({ userId, href: PLACES.account })),
+    ...contacts.map(({ userId }) => ({ userId, href: PLACES.contact })),
   ]
 }
 
@@ -80,9 +80,9 @@ export async function liftStops(tx: Db, address: string, { kind, mailedBefore }:
   return true
 }
 
-/** Takes what stops mail to a photographer's former contact address out of the bell. */
-export const forgetContactStops = (tx: Db, userId: string): Promise<void> =>
-  clearNotices(tx, userId, CONTACT, MAIL_STOPS)
+/** Takes what stops mail to a former address, of the account or a photographer's contact, out of the bell. */
+export const forgetStopsAt = (tx: Db, userId: string, place: keyof typeof PLACES): Promise<void> =>
+  clearNotices(tx, userId, PLACES[place], MAIL_STOPS)
 
 /** What stops mail to an address, if anything. */
 export async function stopOfAddress(db: Db, address: string): Promise<MailStop | null> {

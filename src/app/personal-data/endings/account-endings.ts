@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import * as schema from '#drizzle/schema/index.ts'
 import { isOneOf, subquery } from '#server/database/sql.ts'
+import { isMailTo } from '../tables/account-tables.ts'
 import { inCouplesBooking, ofAddress, ofCouple, ofUser, ofVendor, within } from '../tables/person.ts'
 import { type Ending, either, erase, goneAddress, remove, type Where } from './ending.ts'
 
@@ -9,12 +10,11 @@ const { partnerInvites, photographers, uploads, uploadSessions, users } = schema
 
 const OPEN_MAILS = ['pending', 'sending'] as const
 const ERASED_MAIL = { toAddress: '', props: {}, subject: null, html: null, text: null, lastError: null, coupleId: null }
-const toThem = ofAddress(emailOutbox.toAddress)
 
 export const LETTERS: readonly Ending[] = [
-  remove(emailEvents, within(emailEvents.outboxId, emailOutbox, toThem)),
-  remove(emailOutbox, (person) => and(toThem(person), isOneOf(emailOutbox.status, OPEN_MAILS))),
-  erase(emailOutbox, toThem, () => ERASED_MAIL),
+  remove(emailEvents, within(emailEvents.outboxId, emailOutbox, isMailTo)),
+  remove(emailOutbox, (person) => and(isMailTo(person), isOneOf(emailOutbox.status, OPEN_MAILS))),
+  erase(emailOutbox, isMailTo, () => ERASED_MAIL),
   remove(
     schema.capturedMails,
     ({ email }) => sql`${email.toLowerCase()} = any(lower(${schema.capturedMails.toAddress}::text)::text[])`,

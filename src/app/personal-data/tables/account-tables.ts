@@ -2,7 +2,16 @@ import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import * as schema from '#drizzle/schema/index.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalog.ts'
 import { isOneOf } from '#server/database/sql.ts'
-import { isOwnRecord, ofAddress, ofCouple, ofUser, type PersonalTable, personal, within } from './person.ts'
+import {
+  isOwnRecord,
+  ofAddress,
+  ofCouple,
+  ofUser,
+  type Person,
+  type PersonalTable,
+  personal,
+  within,
+} from './person.ts'
 
 const { auditEvents, clients, emailOutbox, moneyApprovals, partnerInvites, uploadSessions } = schema
 const { emailEvents, helpRequests, newsletterSubscribers, settingsHistory, uploads } = schema
@@ -16,6 +25,10 @@ const isNoSecret = () =>
     emailOutbox.template,
     MAIL_NAMES.filter((name) => !hasSecret(name)),
   )
+
+/** To the account's address, or to one it had before or a photographer's contact address. */
+export const isMailTo = (person: Person) =>
+  or(ofAddress(emailOutbox.toAddress)(person), ofUser(emailOutbox.readerId)(person))
 
 /** The account itself, what it did, and what was written to it. */
 export const ACCOUNT_TABLES: readonly PersonalTable[] = [
@@ -53,15 +66,11 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   personal(schema.emailTokens, 'Links we emailed you', ofUser(schema.emailTokens.userId), { without: TOKEN }),
   personal(schema.mutedKinds, 'What you’ve turned off', ofUser(schema.mutedKinds.userId)),
   personal(schema.notifications, 'Notices', ofUser(schema.notifications.userId)),
-  personal(emailOutbox, 'Emails we sent you', ofAddress(emailOutbox.toAddress), {
+  personal(emailOutbox, 'Emails we sent you', isMailTo, {
     without: { props: 'ours', html: 'ours', lockedUntil: 'ours', lastError: 'ours', dedupeKey: 'ours' },
     only: { text: isNoSecret },
   }),
-  personal(
-    emailEvents,
-    'What happened to those emails',
-    within(emailEvents.outboxId, emailOutbox, ofAddress(emailOutbox.toAddress)),
-  ),
+  personal(emailEvents, 'What happened to those emails', within(emailEvents.outboxId, emailOutbox, isMailTo)),
   personal(schema.mailStops, 'Addresses our emails can’t reach', ofAddress(schema.mailStops.address)),
   personal(newsletterSubscribers, 'Newsletter', ofAddress(newsletterSubscribers.email), { without: TOKEN }),
   personal(helpRequests, 'Questions to our team', (person) =>

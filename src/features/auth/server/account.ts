@@ -12,6 +12,7 @@ import { transact } from '#server/transact.ts'
 import { assertVersion, versionOf } from '#server/version.ts'
 import type { ChangePasswordInput, SaveNameInput, SaveWeddingInput, SessionInput } from '../account-inputs.ts'
 import { ACCOUNT_FAILED, LAST_NAME_REQUIRED, PASSWORD_SAME, SESSION_GONE } from '../texts.ts'
+import { pendingAddress } from './address/records.ts'
 import { knownWedding } from './known-wedding.ts'
 import { assertUnchanged, lockPassword, writePassword } from './new-password.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword } from './password.ts'
@@ -27,7 +28,8 @@ const own = alias(clients, 'own')
  * record, `wedding` for
  * everybody but couples, `publicProfileId` for everybody but vendors whose profile couples can see.
  */
-export async function getAccount({ db, actor }: SignedIn) {
+export async function getAccount(ctx: SignedIn) {
+  const { db, actor } = ctx
   const { email, role, firstName, userId, hasFactor } = actor
   const [client] = await db
     .select({ lastName: own.lastName, wedding: weddingColumns })
@@ -48,6 +50,7 @@ export async function getAccount({ db, actor }: SignedIn) {
       role === 'client' && client
         ? { ...client.wedding, version: weddingVersion(client.wedding), known: await knownWedding(db, userId) }
         : null,
+    pendingEmail: await pendingAddress(ctx, userId),
     mailStop: await stopOfAddress(db, email),
     publicProfileId: listed?.id ?? null,
     version: nameVersion(firstName, client?.lastName),

@@ -30,3 +30,10 @@ export const personReturned = domainEvent<[ctx: ServiceContext, userId: string]>
 /** A person, or their listing, has been suspended or restored. */
 export const standingChanged =
   domainEvent<[ctx: ServiceContext, person: { userId: string; who: 'photographer' | 'client' }]>('standingChanged')
+
+/**
+ * A person signs in with another address from now on, which is proven: whatever was written to the former one because it
+ * was theirs goes to the new one.
+ */
+export const addressChanged =
+  domainEvent<[ctx: ServiceContext, change: { userId: string; from: string; to: string }]>('addressChanged')

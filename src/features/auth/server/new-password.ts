@@ -64,7 +64,7 @@ export async function writePassword(
 ): Promise<void> {
   const now = ctx.now()
   await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId))
-  await revokeTokens(tx, userId, ['reset_password', 'sign_in', 'contact_email'], now)
+  await revokeTokens(tx, userId, ['reset_password', 'sign_in', 'contact_email', 'account_email'], now)
   await endSessionsOf(tx, userId, keepSession)
 }
 

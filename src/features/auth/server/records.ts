@@ -20,7 +20,8 @@ import {
   RESET_VALID_MINUTES,
   SIGN_IN_LINK_VALID_MINUTES,
 } from '../model.ts'
-import { CURRENT_PASSWORD_WRONG, NO_PASSWORD_YET, PASSWORD_NEEDED, TOO_MANY_TRIES } from '../texts.ts'
+import { CURRENT_PASSWORD_WRONG, EMAIL_TAKEN, NO_PASSWORD_YET, PASSWORD_NEEDED, TOO_MANY_TRIES } from '../texts.ts'
+import { isResting } from './address/records.ts'
 import { confirmationAsked, type InquiryNews } from './events.ts'
 import { assertGoodPassword, hashPassword, verifyPassword } from './password.ts'
 import { issueToken, revokeTokens } from './token-records.ts'
@@ -57,11 +58,14 @@ type NewAccount = {
 /**
  * The rows every account begins with: user, profile, consents and the browser it was opened on. The address awaits
  * confirmation, and the role is set only by the calling verb. (X19)
- * @throws the unique violation `users_email_unique` when the address has an account.
+ * @throws the unique violation `users_email_unique` when the address has an account; AppError EMAIL_TAKEN when it had one
+ * a moment ago.
  */
 export async function openAccount(tx: Db, ctx: RequestContext, account: NewAccount): Promise<string> {
   const { email, passwordHash, firstName, role, agreedTo } = account
   const at = ctx.now()
+  if (await isResting({ ...ctx, db: tx }, email, null))
+    throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN, { field: 'email' })
   const dates = { createdAt: at, updatedAt: at }
   const [user] = await tx
     .insert(users)

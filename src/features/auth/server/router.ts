@@ -1,5 +1,6 @@
 import { clientProcedure, publicProcedure, router, service, signedInProcedure } from '#server/trpc.ts'
 import {
+  ChangeAddressInput,
   ChangePasswordInput,
   IdentityInput,
   SaveNameInput,
@@ -9,6 +10,7 @@ import {
   SignUpWithIdentityInput,
 } from '../account-inputs.ts'
 import {
+  AddressLinkInput,
   ConfirmEmailInput,
   EmailInput,
   ResendInput,
@@ -18,6 +20,8 @@ import {
 } from '../inputs.ts'
 import { AcceptTermsInput, ChooseNewsInput, StopNewsInput, TimeZoneInput } from '../news-inputs.ts'
 import * as account from './account.ts'
+import { changeAddress, resendAddress, withdrawAddress } from './address/change.ts'
+import { confirmAddress, takeBackAddress } from './address/confirm.ts'
 import { confirmEmail, resendConfirmation } from './confirm.ts'
 import * as identity from './identity/identities.ts'
 import { chooseNews, readNewsChoices, setTimeZone, stopNews } from './news-choices.ts'
@@ -121,6 +125,25 @@ export const authRouter = router({
     .meta({ stepUp: 'factor', meanwhile: 'secret' })
     .input(ChangePasswordInput)
     .mutation(service(account.changePassword)),
+  /** Asks to sign in with another address. INVALID_INPUT, RATE_LIMITED, INVALID_CREDENTIALS, CONFLICT. */
+  changeAddress: signedInProcedure
+    .meta({ stepUp: 'factor', meanwhile: 'secret' })
+    .input(ChangeAddressInput)
+    .mutation(service(changeAddress)),
+  /** Mails its link again. NOT_FOUND, RATE_LIMITED. */
+  resendAddress: signedInProcedure.meta({ meanwhile: 'secret' }).mutation(service(resendAddress)),
+  /** Keeps the present address. */
+  withdrawAddress: signedInProcedure.meta({ meanwhile: 'secret' }).mutation(service(withdrawAddress)),
+  /** Spends the link in the mail to a new address. TOKEN_INVALID, CONFLICT, RATE_LIMITED. */
+  confirmAddress: publicProcedure
+    .meta({ meanwhile: 'secret' })
+    .input(AddressLinkInput)
+    .mutation(service(confirmAddress)),
+  /** Keeps or takes back the former address by the link mailed to it. TOKEN_INVALID, RATE_LIMITED. */
+  takeBackAddress: publicProcedure
+    .meta({ meanwhile: 'secret' })
+    .input(AddressLinkInput)
+    .mutation(service(takeBackAddress)),
   /** The person's live sessions. */
   listSessions: signedInProcedure.query(service(account.listSessions)),
   /** Ends one of the person's sessions. NOT_FOUND. */

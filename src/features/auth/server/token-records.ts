@@ -9,7 +9,13 @@ import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { liftStops } from '#server/mail/stops.ts'
-import { CONFIRM_VALID_HOURS, type EmailTokenKind, RESET_VALID_MINUTES, SIGN_IN_LINK_VALID_MINUTES } from '../model.ts'
+import {
+  CONFIRM_VALID_HOURS,
+  type EmailTokenKind,
+  KEEP_ADDRESS_HOURS,
+  RESET_VALID_MINUTES,
+  SIGN_IN_LINK_VALID_MINUTES,
+} from '../model.ts'
 import { TOO_MANY_TRIES } from '../texts.ts'
 
 const VALID_MS: Record<EmailTokenKind, number> = {
@@ -17,6 +23,8 @@ const VALID_MS: Record<EmailTokenKind, number> = {
   reset_password: RESET_VALID_MINUTES * 60_000,
   sign_in: SIGN_IN_LINK_VALID_MINUTES * 60_000,
   contact_email: CONFIRM_VALID_HOURS * 60 * 60_000,
+  account_email: CONFIRM_VALID_HOURS * 60 * 60_000,
+  keep_email: KEEP_ADDRESS_HOURS * 60 * 60_000,
 }
 
 type Issue = { userId: string; kind: EmailTokenKind; email: string; now: Date }
@@ -79,6 +87,21 @@ export async function spendToken(tx: Db, kind: EmailTokenKind, token: string, no
   if (!spent) return null
   await liftStops(tx, spent.email)
   return spent.userId
+}
+
+/** Whose live token this is that proves another address than the account's, without spending it. */
+export async function ownerOfAddressToken(
+  db: Db,
+  kind: EmailTokenKind,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; email: string; createdAt: Date } | null> {
+  const { userId, email, createdAt } = emailTokens
+  const [row] = await db
+    .select({ userId, email, createdAt })
+    .from(emailTokens)
+    .where(isLive(kind, token, now))
+  return row ?? null
 }
 
 /** Spends a token that proves another address than the account's. Null when it is dead. */

@@ -18,9 +18,13 @@ import { AccountWedding } from './account-wedding.tsx'
 import { AccountIdentities } from './identity/account-identities.tsx'
 import type { ArrivalSearch } from './identity/identity-notice.tsx'
 
-/** Its script comes when the page is there. */
+/** Their scripts come when the page is there. */
 const AccountFactors = fetched(() => import('./factors/account-factors.tsx').then((module) => module.AccountFactors), {
   waiting: <PageState.Loading label="Loading your second steps" rows={2} />,
+})
+
+const AccountAddress = fetched(() => import('./address/account-address.tsx').then((module) => module.AccountAddress), {
+  waiting: <PageState.Loading label="Loading your email" rows={2} />,
 })
 
 const HOME_WORDS: Record<Role, string> = {
@@ -40,7 +44,7 @@ type AccountPageProps = {
   leaving: (role: Role) => ReactNode
 }
 
-/** Name, password and sessions of the signed-in person. */
+/** Everything that is the signed-in person's own: name, address, ways in, choices, data. */
 export function AccountPage({
   partner,
   dates,
@@ -80,7 +84,7 @@ export function AccountPage({
               <AccountNews />
             </Section>
             <AccountIdentities outcome={identity} email={data.email} />
-            <SecuritySections email={data.email} hasFactor={data.hasFactor} />
+            <SecuritySections {...data} />
             <Section id="your-data" title="Your data" text="Everything we hold about you, to take along in one file.">
               {copy}
             </Section>
@@ -96,9 +100,20 @@ export function AccountPage({
 }
 
 /** What one signs in with, and where one is. */
-function SecuritySections({ email, hasFactor }: { email: string; hasFactor: boolean }) {
+function SecuritySections({
+  email,
+  pendingEmail,
+  hasFactor,
+}: {
+  email: string
+  pendingEmail: string | null
+  hasFactor: boolean
+}) {
   return (
     <>
+      <Section id="email" title="Email" text="What you sign in with, and where we write to you.">
+        <AccountAddress email={email} pendingEmail={pendingEmail} />
+      </Section>
       <Section title="Password" text="Changing it signs you out on every other device.">
         <AccountPassword email={email} hasFactor={hasFactor} />
       </Section>

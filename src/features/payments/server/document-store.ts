@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, not, sql } from 'drizzle-orm'
-import { moneyDocumentPdfs, moneyDocuments, users } from '#drizzle/schema/index.ts'
+import { bookings, clients, moneyDocumentPdfs, moneyDocuments, photographers } from '#drizzle/schema/index.ts'
 import { withPartners } from '#server/account/couple.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { hasRow } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { pdfRenderer } from '#server/pdf/render-pdf.ts'
@@ -20,13 +21,27 @@ const render: (source: MoneyDocument) => Promise<Uint8Array> = pdfRenderer('rece
 /** Where each side finds its documents. */
 const PATHS = { client: '/dashboard/documents', vendor: '/vendor/earnings' } as const
 
+/** Whom a document is mailed to: its side of the booking, at the address they have now. */
+async function recipientOf(tx: Db, bookingId: string, side: 'client' | 'vendor') {
+  const [found] = await tx
+    .select({
+      client: { userId: clients.userId, email: clients.email },
+      vendor: { userId: photographers.userId, email: photographers.email },
+    })
+    .from(bookings)
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .where(eq(bookings.id, bookingId))
+  return found![side]
+}
+
 /** Renders one document, stores it with its hash, and queues its mail, each once. */
 async function keep({ db }: PlainReader, documentId: string): Promise<void> {
   const document = await db.query.moneyDocuments.findFirst({
-    columns: { kind: true, code: true, amountCents: true, content: true, isMailed: true },
+    columns: { bookingId: true, kind: true, code: true, amountCents: true, content: true, isMailed: true },
     where: { id: documentId },
   })
-  const { isMailed, ...frozen } = document!
+  const { isMailed, bookingId, ...frozen } = document!
   const bytes = await render(frozen)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await transact(db, async (tx) => {
@@ -36,11 +51,10 @@ async function keep({ db }: PlainReader, documentId: string): Promise<void> {
       .onConflictDoNothing()
     if (!isMailed) return
     const { kind, code, amountCents, content } = frozen
-    const path = PATHS[DOCUMENT_SIDES[kind]]
-    const about = { otherName: content.otherName, eventDate: content.booking.eventDate, path }
-    const { email } = content.recipient
-    const [account] = await tx.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = lower(${email})`)
-    for (const { email: to, keyEnd, coupleId } of await withPartners(tx, [{ userId: account?.id ?? null, email }])) {
+    const side = DOCUMENT_SIDES[kind]
+    const about = { otherName: content.otherName, eventDate: content.booking.eventDate, path: PATHS[side] }
+    const recipient = await recipientOf(tx, bookingId, side)
+    for (const { email: to, keyEnd, coupleId } of await withPartners(tx, [recipient])) {
       const props = { kind, code, amountCents, ...about }
       const dedupeKey = `receipt/${documentId}${keyEnd}`
       await enqueueMail(tx, { template: 'receipt-issued', to, props, dedupeKey, coupleId })

@@ -62,7 +62,13 @@ export async function leave(ctx: RequestContext & SignedIn, { password }: LeaveI
     if ((await blocksOf(tx, userId)).length > 0) throw new AppError('CONFLICT', LEAVE_BLOCKED)
     await tx.update(profiles).set({ status: 'leaving', leavesAt: until, updatedAt: at }).where(eq(profiles.id, userId))
     await endSessionsOf(tx, userId)
-    await revokeTokens(tx, userId, EMAIL_TOKEN_KINDS, at)
+    // A former address can still be taken back: leaving may be the doing of whoever changed it.
+    await revokeTokens(
+      tx,
+      userId,
+      EMAIL_TOKEN_KINDS.filter((kind) => kind !== 'keep_email'),
+      at,
+    )
     await tx.delete(partnerInvites).where(eq(partnerInvites.invitedBy, userId))
     await hideProfile(tx, ctx, userId)
     await tx

@@ -12,7 +12,7 @@ import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import { forgetContactStops } from '#server/mail/stops.ts'
+import { forgetStopsAt } from '#server/mail/stops.ts'
 import { ring } from '#server/notices/tell.ts'
 import { transact } from '#server/transact.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
@@ -104,7 +104,7 @@ async function putAddress(tx: Db, ctx: ServiceContext, userId: string, email: st
   await tx.update(photographers).set({ email, updatedAt: ctx.now() }).where(eq(photographers.id, own.id))
   const mail = await tellFormer(tx, own, { newEmail: email, state: 'changed', key })
   await ring(tx, mail, { userId, at: ctx.now() })
-  await forgetContactStops(tx, userId)
+  await forgetStopsAt(tx, userId, 'contact')
   await recordAudit(tx, ctx, {
     entityType: 'photographer',
     entityId: own.id,

@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, eq, exists, isNotNull, isNull, ne, or, type S
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, markets, photographerMarkets, photographers, profiles } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { Reader, ServiceContext } from '#server/context.ts'
+import type { PlainReader, Reader, ServiceContext } from '#server/context.ts'
 import { subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -155,3 +155,15 @@ export const isCoupleSuspended = (clientId: SQL | AnyColumn): SQL =>
 /** Locks a photographer's record: changes of what belongs to it, which a trigger sums up on it, wait for each other. */
 export const lockPhotographer = (tx: Db, id: string) =>
   tx.select({ id: photographers.id }).from(photographers).where(eq(photographers.id, id)).for('no key update')
+
+/** A contact address that is the account's own follows it to another one; one that was chosen by itself stays. */
+export async function followAddress(
+  tx: Db,
+  { now }: PlainReader,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await tx
+    .update(photographers)
+    .set({ email: to, updatedAt: now() })
+    .where(and(eq(photographers.userId, userId), sql`lower(${photographers.email}) = lower(${from})`))
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "email_tokens" DROP CONSTRAINT "email_tokens_kind_check", ADD CONSTRAINT "email_tokens_kind_check" CHECK ("kind" in ('confirm_email', 'reset_password', 'sign_in', 'contact_email', 'account_email', 'keep_email'));
