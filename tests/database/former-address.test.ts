@@ -32,7 +32,7 @@ const COLUMNS: Record<string, typeof FOLLOWS | `stays: ${string}`> = {
 const namedAddress = TABLES.flatMap((table) =>
   Object.values(getTableColumns(table))
     .filter(({ name }) => /email|address/.test(name) && !/_at$|_id$/.test(name))
-    .filter((column) => /^text/.test(column.getSQLType()))
+    .filter((column) => column.getSQLType().startsWith('text'))
     .map(({ name }) => `${getTableName(table)}.${name}`),
 )
 
@@ -55,7 +55,9 @@ beforeAll(async () => {
 it('every column with an address says what becomes of it', () => {
   // A place, and where a calendar is fetched.
   const noMailbox = ['day_plan_entries.address', 'calendar_feeds.address']
-  expect(namedAddress.filter((column) => !noMailbox.includes(column)).toSorted()).toEqual(Object.keys(COLUMNS).toSorted())
+  expect(namedAddress.filter((column) => !noMailbox.includes(column)).toSorted()).toEqual(
+    Object.keys(COLUMNS).toSorted(),
+  )
 })
 
 it.each(['couple', 'vendor'] as Side[])('the former address of a %s stands only where it stays', async (side) => {

@@ -109,20 +109,6 @@ describe('leaving (PR2)', () => {
     expect(await templatesTo(me.email)).toEqual(['account-leaving'])
   })
 
-  it('still sends the links with which somebody comes back, and what warns them', async () => {
-    const me = await account()
-    await leave(me)
-    const visitor = callAs(db, { now: after(1) }).auth
-    await visitor.requestSignInLink({ email: me.email })
-    await visitor.requestPasswordReset({ email: me.email })
-    const token = await mailedToken(db, me.email, 'reset-password')
-    await visitor.resetPassword({ token, password: 'another quiet garden', confirmPassword: 'another quiet garden' })
-    const claimed: string[] = []
-    for (let batch = await claim(db, 50, 60_000); batch.length > 0; batch = await claim(db, 50, 60_000))
-      claimed.push(...batch.filter(({ to }) => to === me.email).map(({ template }) => template))
-    expect(claimed.toSorted()).toEqual(['account-leaving', 'password-changed', 'reset-password', 'sign-in-link'])
-  })
-
   it('waits for a booked wedding, money that is held, and a payout, and names the booking', async () => {
     const { cast, bookingId } = await photographedWedding(db, new Date('2027-06-20T12:00:00Z'))
     const at = new Date('2027-06-21T12:00:00Z')

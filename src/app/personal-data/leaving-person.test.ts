@@ -5,7 +5,8 @@ import { LEAVE_WORD } from '#features/personal-data/model.ts'
 import { LEAVES_ALREADY } from '#features/personal-data/texts.ts'
 import { createSession, readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
 import { readCookie } from '#server/http/cookies.ts'
-import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { claim } from '#server/mail/queue.ts'
+import { mailedToken, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/market.ts'
@@ -35,4 +36,21 @@ it('somebody who is leaving cannot begin to leave once more, from two windows or
   await expect(leave()).rejects.toThrow(LEAVES_ALREADY)
   const actions = await db.select({ action: auditEvents.action }).from(auditEvents).where(eq(auditEvents.entityId, id))
   expect(actions).toEqual([{ action: 'personalData.leave' }])
+})
+
+it('somebody who is leaving still gets the links with which they come back, and what warns them', async () => {
+  const { userId, email } = await makeAccount(db)
+  const leavesAt = new Date(Date.now() + 86_400_000)
+  await db.update(profiles).set({ status: 'leaving', leavesAt }).where(eq(profiles.id, userId))
+  const visitor = callAs(db).auth
+  await visitor.requestSignInLink({ email })
+  await visitor.requestPasswordReset({ email })
+  const token = await mailedToken(db, email, 'reset-password')
+  await visitor.resetPassword({ token, password: 'another quiet garden', confirmPassword: 'another quiet garden' })
+  const claimed = (await claim(db, 50, 60_000)).filter(({ to }) => to === email)
+  expect(claimed.map(({ template }) => template).toSorted()).toEqual([
+    'password-changed',
+    'reset-password',
+    'sign-in-link',
+  ])
 })

@@ -57,6 +57,7 @@ describe('the account', () => {
         version: expect.any(String),
         known: null,
       },
+      pendingEmail: null,
       mailStop: null,
       publicProfileId: null,
       version: expect.any(String),
@@ -143,11 +144,13 @@ describe('changing the password', () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${here.userId} for update`)
       both = changeBoth()
-      // Both have compared the password and want the row: neither is early enough to end the other's session.
-      await vi.waitFor(async () => {
+      // Both have compared the password and want the row: neither is early enough to end the other's session. On a
+      // busy machine the comparisons take their time.
+      const bothWait = async () => {
         const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         expect(await rows(db.execute(waiting))).toHaveLength(2)
-      })
+      }
+      await vi.waitFor(bothWait, { timeout: 20_000 })
     })
     const results = await both!
     const refused = results.filter((result) => result.status === 'rejected')

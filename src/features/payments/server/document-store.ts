@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, not, sql } from 'drizzle-orm'
+import { and, eq, gt, not } from 'drizzle-orm'
 import { bookings, clients, moneyDocumentPdfs, moneyDocuments, photographers } from '#drizzle/schema/index.ts'
 import { withPartners } from '#server/account/couple.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'

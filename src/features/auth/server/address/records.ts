@@ -49,7 +49,7 @@ export async function putAddress(
   ctx: ServiceContext,
   change: { userId: string; from: string; to: string },
 ): Promise<void> {
-  const { userId, from, to } = change
+  const { userId, to } = change
   const at = ctx.now()
   await tx.update(users).set({ email: to, emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, userId))
   await tx.update(clients).set({ email: to, updatedAt: at }).where(eq(clients.userId, userId))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
-import { PasswordAgain } from '#shell/password-again.tsx'
+import { PasswordAgain } from '#shell/account/password-again.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
