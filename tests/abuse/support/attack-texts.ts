@@ -15,7 +15,8 @@ const PIECES = [
   '<iframe srcdoc="<script>parent.planted=1</script>">',
   '<a href="javascript:planted=1" data-planted>x</a>',
   '<input autofocus onfocus=planted=1 data-planted>',
-  '--><!--<x-planted>]]>&lt;x-planted&gt;&#60;x-planted>',
+  // By number it would be taken for a disguised dot, and refused in places and names.
+  '--><!--<x-planted>]]>&lt;x-planted&gt;<x-planted>',
   '<style>*{display:none}</style><x-planted>',
   '<math><mi//xlink:href="data:x,<script>planted=1</script>">',
 ]

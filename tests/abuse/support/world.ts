@@ -93,7 +93,7 @@ async function book(db: Db, { cast, couple, vendor }: Met, words: Words): Promis
   const { bookingId } = await asPerson(db, vendor).bookings.sendOffer({
     inquiryId: cast.inquiry.id,
     eventDate: EVENT,
-    eventLocation: words(200, 'public'),
+    eventLocation: words(200),
     deliveryDays: 60,
     items: [{ label: words(120), quantity: 1, unitCents: 4e5 }],
     packageDetails: { name: words(120), hours: 8, photographers: 1, images: 500 },
