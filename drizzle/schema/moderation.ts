@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MODERATION_ACTIONS, MODERATION_TARGETS } from '#features/moderation/model.ts'
-import { ACTOR_ROLES } from '#shared/access/roles.ts'
+import { AUDIT_ROLES } from '#shared/access/roles.ts'
 import { createdAt, id, oneOf } from './columns.ts'
 
 /** What moderators did, to which row. The ids have no foreign keys: the record outlives its subject. */
@@ -36,7 +36,7 @@ export const auditEvents = pgTable(
     seq: integer('seq').notNull().default(0),
     action: text('action').notNull(),
     actorId: uuid('actor_id'),
-    actorRole: text('actor_role', { enum: ACTOR_ROLES }).notNull(),
+    actorRole: text('actor_role', { enum: AUDIT_ROLES }).notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),
@@ -48,7 +48,7 @@ export const auditEvents = pgTable(
     hash: text('hash').notNull().default(''),
   },
   (t) => [
-    oneOf('audit_events_actor_role_check', t.actorRole, ACTOR_ROLES),
+    oneOf('audit_events_actor_role_check', t.actorRole, AUDIT_ROLES),
     unique('audit_events_seq_unique').on(t.entityType, t.entityId, t.seq),
     index('audit_events_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
     index('audit_events_actor_index').on(t.actorId, t.createdAt.desc().nullsFirst()),

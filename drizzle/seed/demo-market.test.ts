@@ -242,6 +242,8 @@ describe('the demonstration market', () => {
       ['admin@curio.example', 'admin'],
       ['client@curio.example', 'client'],
       ['married@curio.example', 'client'],
+      ['moderator@curio.example', 'moderator'],
+      ['reviewer@curio.example', 'reviewer'],
       ['vendor@curio.example', 'photographer'],
     ])
     for (const person of people) expect(await verify(person.hash, DEMO_PASSWORD)).toBe(true)

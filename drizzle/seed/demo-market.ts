@@ -19,6 +19,7 @@ import {
   DEMO_CLIENT,
   DEMO_MARRIED,
   DEMO_SECOND_ADMIN,
+  DEMO_TEAM,
   demoPasswordHash,
   readCouples,
   VENDOR_EMAIL,
@@ -68,6 +69,7 @@ async function addEverybody(tx: Db, passwordHash: string, clock: Clock): Promise
   const since = ago(clock, 1_500)
   addPerson(batch, passwordHash, { ...DEMO_ADMIN, email: ADMIN_EMAIL, role: 'admin', since })
   addPerson(batch, passwordHash, { ...DEMO_SECOND_ADMIN, role: 'admin', since })
+  for (const person of DEMO_TEAM) addPerson(batch, passwordHash, { ...person, since: ago(clock, 200) })
   addCouple(batch, passwordHash, DEMO_CLIENT, {
     weddingDate: addDays(clock.today, 163),
     city: 'New York',

@@ -1,5 +1,6 @@
 import type { StepUp } from '#server/account/step-up.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
+import type { TeamRole } from '#shared/access/roles.ts'
 import type { SortColumns } from '#shared/url/table-search.ts'
 
 /** Why a mutation cannot replace, unseen, what another window has saved meanwhile. */
@@ -27,13 +28,16 @@ type Meanwhile =
   /** Reads, exports or marks as read. */
   | 'reads'
 
+/** Whom a procedure is for. Whatever is for a narrower role of the team is for administrators, too. */
+export type Audience = 'public' | 'signed-in' | 'side' | 'client' | 'vendor' | TeamRole
+
 /**
  * What a procedure says of itself. The middleware acts on the first six; the tests in tests/server that walk every
  * procedure are derived from all, and fail for one that leaves out what it has to say.
  */
 export type ProcedureMeta = {
   /** Who may call it; `publicProcedure` and the others say it. */
-  audience?: 'public' | 'signed-in' | 'client' | 'vendor' | 'admin'
+  audience?: Audience
   /** Whether shared caches may keep its answer. */
   cache?: 'public'
   /** Answers everybody during maintenance: what administrators need to sign in, and every page for the site's name. */

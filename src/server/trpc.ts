@@ -12,7 +12,7 @@ import {
   UNEXPECTED_SENTENCE,
 } from '#server/errors.ts'
 import type { ProcedureMeta } from '#server/procedure-meta.ts'
-import { ROLES, type Role } from '#shared/access/roles.ts'
+import { isTeam, ROLES, type Role, SIDE_ROLES } from '#shared/access/roles.ts'
 import { isInMaintenance, MAINTENANCE_RETRY_SECONDS, MAINTENANCE_SENTENCE } from './http/maintenance.ts'
 
 type FieldErrors = Record<string, string[]>
@@ -73,10 +73,10 @@ const mapAppErrors = t.middleware(async ({ ctx, next }) => {
   throw new TRPCError({ code: APP_ERROR_CODES[code], message, cause: result.error.cause })
 })
 
-/** During maintenance only administrators are served, apart from what they need to sign in. */
+/** During maintenance only the team is served, apart from what it needs to sign in. */
 const refuseDuringMaintenance = t.middleware(async ({ ctx, meta, next }) => {
   if (ctx.isMaintenanceExempt || meta?.isOpenInMaintenance || !(await isInMaintenance(ctx.db))) return next()
-  if ((await ctx.resolveActor())?.role === 'admin') return next()
+  if (isTeam((await ctx.resolveActor())?.role)) return next()
   throw new AppError('UNAVAILABLE', MAINTENANCE_SENTENCE, { retryAfterMs: MAINTENANCE_RETRY_SECONDS * 1000 })
 })
 
@@ -105,11 +105,17 @@ const requireRole = (...roles: Role[]) =>
 export const publicProcedure = base.meta({ audience: 'public' })
 /** Anybody with a session, whatever the role. */
 export const signedInProcedure = requireRole(...ROLES).meta({ audience: 'signed-in' })
+/** The two sides of a booking or a conversation, and administrators. */
+export const sideProcedure = requireRole(...SIDE_ROLES).meta({ audience: 'side' })
 /** Signed-in couples. */
 export const clientProcedure = requireRole('client').meta({ audience: 'client' })
 /** Photographers and other vendors; administrators may read, for support. */
 export const vendorProcedure = requireRole('photographer', 'admin').meta({ audience: 'vendor' })
-/** Administrators. */
+/** Whoever decides on applications: reviewers and administrators. */
+export const reviewerProcedure = requireRole('reviewer', 'admin').meta({ audience: 'reviewer' })
+/** Whoever looks after messages and reviews: moderators and administrators. */
+export const moderatorProcedure = requireRole('moderator', 'admin').meta({ audience: 'moderator' })
+/** Administrators alone. */
 export const adminProcedure = requireRole('admin').meta({ audience: 'admin' })
 
 /** A procedure that is one service function: of the context, and of the input if it takes one. */

@@ -1,3 +1,5 @@
+import { isTeam, mayOpenTeamPage, type Role } from '#shared/access/roles.ts'
+
 export type NavEntry = { href: string; label: string }
 export type NavGroup = { title?: string; entries: readonly NavEntry[] }
 export type Area = { name: string; rootHref: string; groups: readonly NavGroup[] }
@@ -53,7 +55,7 @@ export const VENDOR_AREA: Area = {
 }
 
 /** Admin area: the six links of the specification, then the additional ones. */
-export const ADMIN_AREA: Area = {
+const ADMIN_AREA: Area = {
   name: 'Admin',
   rootHref: '/admin',
   groups: [
@@ -84,3 +86,12 @@ export const ADMIN_AREA: Area = {
     },
   ],
 }
+
+/** The admin area as a role of the team sees it: without the pages that are not its work. */
+export const teamArea = (role: Role | undefined): Area => ({
+  ...ADMIN_AREA,
+  groups: ADMIN_AREA.groups.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ href }) => isTeam(role) && mayOpenTeamPage(href, role)),
+  })),
+})

@@ -4,18 +4,19 @@ import type { ReactNode } from 'react'
 import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { useSignOut } from './account/sign-out.ts'
 import { useViewer } from './account/viewer.ts'
-import { ADMIN_AREA } from './areas.ts'
+import { teamArea } from './areas.ts'
 import classes from './layout-admin.module.css'
 import { LayoutDashboard } from './layout-dashboard.tsx'
 
-/** Frame of /admin: six links, then the operations; bell, e-mail and menu on top (L11). */
+/** Frame of /admin: six links, then the operations, as far as they are the person's work; bell, e-mail and menu on top (L11). */
 export function LayoutAdmin({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   const viewer = useViewer()
-  const hasSettings = Object.hasOwn(useRouter().routesByPath, '/admin/settings')
+  const { routesByPath } = useRouter()
+  const hasSettings = viewer?.role === 'admin' && Object.hasOwn(routesByPath, '/admin/settings')
   const leaving = useSignOut({ to: '/sign-in', message: 'Successfully signed out', failure: 'Failed to sign out' })
   return (
     <LayoutDashboard
-      area={ADMIN_AREA}
+      area={teamArea(viewer?.role)}
       topBar={
         <>
           {bell}

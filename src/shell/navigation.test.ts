@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ADMIN_AREA, CLIENT_AREA, VENDOR_AREA } from './areas.ts'
+import { type Role, roleHome, TEAM_PAGES } from '#shared/access/roles.ts'
+import { CLIENT_AREA, teamArea, VENDOR_AREA } from './areas.ts'
 import { isActivePath } from './navigation.ts'
 
 test('an entry is active when the path equals or starts with it, except the root (L12)', () => {
@@ -9,6 +10,17 @@ test('an entry is active when the path equals or starts with it, except the root
   expect(isActivePath('/dashboard/bookings/7', '/dashboard/bookings', '/dashboard')).toBe(true)
   expect(isActivePath('/dashboard/bookings/', '/dashboard/bookings', '/dashboard')).toBe(true)
   expect(isActivePath('/dashboard/bookings-old', '/dashboard/bookings', '/dashboard')).toBe(false)
+})
+
+const hrefsFor = (role: Role) => teamArea(role).groups.flatMap(({ entries }) => entries.map(({ href }) => href))
+
+test('the menu of the admin area has what is the work of the role, its home first', () => {
+  expect(hrefsFor('admin').length).toBeGreaterThan(15)
+  for (const role of ['reviewer', 'moderator'] as const) {
+    expect(hrefsFor(role)).toEqual(TEAM_PAGES[role])
+    expect(hrefsFor(role)[0]).toBe(roleHome(role))
+  }
+  expect(hrefsFor('client')).toEqual([])
 })
 
 test('every entry of an area has its page, and so have the pages the specification only implies (R37)', () => {
@@ -23,7 +35,7 @@ test('every entry of an area has its page, and so have the pages the specificati
           .replaceAll('.', '/')}`,
     ),
   )
-  const entries = [CLIENT_AREA, VENDOR_AREA, ADMIN_AREA].flatMap(({ groups }) =>
+  const entries = [CLIENT_AREA, VENDOR_AREA, teamArea('admin')].flatMap(({ groups }) =>
     groups.flatMap((group) => group.entries),
   )
   const implied = ['/confirm-email', '/application', '/account', '/verify', '/unsubscribe']

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await db.update(emailOutbox).set({ toAddress: 'mary-ann.obrien@x.test' })
   const vendor = callAs(db, { actor: actorOf({ id: market.vendor.userId, email: 'v@x.test' }, 'photographer') })
   ask = (name, audience) => {
-    const api = audience === 'vendor' || audience === 'signed-in' ? vendor : admin
+    const api = audience === 'vendor' || audience === 'side' ? vendor : admin
     return (input) => callByName(api, name, input) as Promise<Answer>
   }
 })

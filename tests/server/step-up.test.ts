@@ -72,7 +72,10 @@ describe('a step-up (AC3)', () => {
         admin: 'admin',
         vendor: 'photographer',
         client: 'client',
+        reviewer: 'reviewer',
+        moderator: 'moderator',
         'signed-in': 'client',
+        side: 'client',
         public: 'client',
       } as const
       const actor = { ...(await signedIn(db, roles[_def.meta!.audience!])), hasFactor: true }

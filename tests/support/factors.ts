@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll } from 'vitest'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import type { Role } from '#shared/access/roles.ts'
+import type { MemberRole, TeamRole } from '#shared/access/roles.ts'
 import { makeAccount, PASSWORD } from './accounts.ts'
 import { browserOf, type TestBrowser } from './browser-of.ts'
 
@@ -38,16 +38,16 @@ export async function addApp(browser: TestBrowser, now: Date, name = 'Phone') {
 }
 
 /** Somebody with an app, and the browser on which they set it up and are signed in. */
-export async function enrolled(db: Db, now: Date, role: Exclude<Role, 'admin'> = 'client') {
+export async function enrolled(db: Db, now: Date, role: MemberRole = 'client') {
   const account = await makeAccount(db, { role })
   const browser = browserOf(db)
   await signInAs(browser, account.email, now)
   return { ...account, browser, ...(await addApp(browser, now)) }
 }
 
-/** An administrator, enrolled at the first sign-in. */
-export async function enrolledAdmin(db: Db, now: Date) {
-  const account = await makeAccount(db, { role: 'admin' })
+/** An administrator, or somebody else of the team, enrolled at the first sign-in. */
+export async function enrolledAdmin(db: Db, now: Date, role: TeamRole = 'admin') {
+  const account = await makeAccount(db, { role })
   const browser = browserOf(db)
   await signInAs(browser, account.email, now)
   const { id, secret } = await browser.ask((api) => api.factors.enrolAtSignIn(), { now })

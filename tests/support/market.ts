@@ -14,7 +14,7 @@ import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-st
 import type { Actor } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import type { Role } from '#shared/access/roles.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
 import { imageOf, makePhotographer, makeUser, only } from './factories.ts'
 
 /** The signed-in side of a user. */
@@ -25,9 +25,9 @@ export const actorOf = (user: { id: string; email: string }, role: Role): Actor 
   firstName: 'Robin',
   vendorType: role === 'photographer' ? 'photographer' : null,
   sessionHash: randomUUID(),
-  // Administrators cannot be without; what asks for a step-up finds one done.
-  hasFactor: role === 'admin',
-  factorUsedAt: role === 'admin' ? new Date() : null,
+  // The team cannot be without; what asks for a step-up finds one done.
+  hasFactor: isTeam(role),
+  factorUsedAt: isTeam(role) ? new Date() : null,
   passwordUsedAt: new Date(),
 })
 

@@ -4,7 +4,7 @@ import { partnerInvites, photographers, profiles } from '#drizzle/schema/index.t
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import { type Db, rows } from '#server/db.ts'
-import type { Role } from '#shared/access/roles.ts'
+import type { Role, TeamRole } from '#shared/access/roles.ts'
 import { applicationForm } from './applications.ts'
 import { callAs } from './call.ts'
 import { makeBooking, makeClient, makeContract, makePhotographer, makeThread, makeUser } from './factories.ts'
@@ -62,6 +62,11 @@ const couplesWith = (what: (db: Db, clientId: string) => Promise<unknown>) => as
   return couple
 }
 
+const ofTeam = (role: TeamRole) => async (db: Db) => {
+  const { id, email } = await makeUser(db, role)
+  return { userId: id, email }
+}
+
 /** What an account can have, by its name. */
 export const HAVES: Record<string, (db: Db) => Promise<Account>> = {
   'a couple with nothing': makeClient,
@@ -116,10 +121,9 @@ export const HAVES: Record<string, (db: Db) => Promise<Account>> = {
     await makeBooking(db, { photographerId: vendor.id, clientId: (await makeClient(db)).id })
     return vendor
   },
-  'an administrator': async (db) => {
-    const { id, email } = await makeUser(db, 'admin')
-    return { userId: id, email }
-  },
+  'an administrator': ofTeam('admin'),
+  'a reviewer': ofTeam('reviewer'),
+  'a moderator': ofTeam('moderator'),
 }
 
 type Call = { name: string; input?: object }
@@ -179,6 +183,8 @@ export const ANSWERS: Record<string, Record<string, string>> = {
   'an applicant who has withdrawn': row('C I OK F F F F F'),
   'a vendor with a booking': row('C I I F F F F F'),
   'an administrator': row('F N N F F F F F'),
+  'a reviewer': row('F F F F F F F F'),
+  'a moderator': row('F F F F F F F F'),
 }
 
 /** Who reaches which booking, as both sides: a role that does not fit reaches nothing. */

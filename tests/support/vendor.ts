@@ -26,8 +26,10 @@ export async function read<Data>(request: APIRequestContext, procedure: string, 
 export const signInAs = ({ request }: Pick<Page, 'request'>, email: string, password: string) =>
   call(request, 'auth.signIn', { email, password })
 
-export const signInAsDemo = (page: Pick<Page, 'request'>, who: 'vendor' | 'client' | 'admin' | 'admin-two') =>
-  signInAs(page, `${who}@curio.example`, 'curio-demo-1')
+export const signInAsDemo = (
+  page: Pick<Page, 'request'>,
+  who: 'vendor' | 'client' | 'admin' | 'admin-two' | 'reviewer' | 'moderator',
+) => signInAs(page, `${who}@curio.example`, 'curio-demo-1')
 
 /** A photographer of one's own, just applied and confirmed: pending, unpublished, signed in. */
 export async function signInAsNewVendor(page: Page): Promise<{ email: string; name: string }> {

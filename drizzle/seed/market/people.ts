@@ -12,6 +12,10 @@ export const DEMO_PASSWORD = 'curio-demo-1'
 export const ADMIN_EMAIL = 'admin@curio.example'
 /** Confirms what the first one may not decide alone. */
 export const SECOND_ADMIN_EMAIL = 'admin-two@curio.example'
+/** Decides on applications, and nothing else. */
+export const REVIEWER_EMAIL = 'reviewer@curio.example'
+/** Looks after messages and reviews, and nothing else. */
+export const MODERATOR_EMAIL = 'moderator@curio.example'
 export const CLIENT_EMAIL = 'client@curio.example'
 export const MARRIED_EMAIL = 'married@curio.example'
 export const VENDOR_EMAIL = 'vendor@curio.example'
@@ -70,6 +74,12 @@ export const DEMO_SECOND_ADMIN = {
   email: SECOND_ADMIN_EMAIL,
   firstName: 'Noor',
 }
+
+/** The people behind reviewer@curio.example and moderator@curio.example. */
+export const DEMO_TEAM = [
+  { userId: seedId('user', REVIEWER_EMAIL), email: REVIEWER_EMAIL, firstName: 'Imani', role: 'reviewer' },
+  { userId: seedId('user', MODERATOR_EMAIL), email: MODERATOR_EMAIL, firstName: 'Jules', role: 'moderator' },
+] as const
 
 /** Couples with names of their own: no two share first and last name. */
 export type Couples = {

@@ -7,7 +7,7 @@ select e.id, case when e.entity_type = 'photographer' then e.entity_id::uuid end
   jsonb_build_object(
     'previous_status', e.before ->> 'approval_status',
     'new_status', e.after ->> 'approval_status',
-    'admin_id', case when e.actor_role = 'admin' then e.actor_id end,
+    'admin_id', case when e.actor_role in ('admin', 'reviewer') then e.actor_id end,
     'notes', e.reason,
     'timestamp', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   ) as details,

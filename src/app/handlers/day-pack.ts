@@ -26,6 +26,7 @@ import { describeError, log } from '#server/log.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
+import { isTeam } from '#shared/access/roles.ts'
 import { todayIn } from '#shared/date/days.ts'
 import type { Settings } from '#shared/site/settings.ts'
 import { fitText } from '#shared/text/cut-text.ts'
@@ -158,7 +159,7 @@ async function onePack(asked: Asked, bookingId: string, isContract: boolean): Pr
 /** A page or a contract; during maintenance for administrators only, and that is no refusal. */
 async function page(asked: Asked, path: string): Promise<Response> {
   const { ctx, actor, settings, request } = asked
-  if ((await isInMaintenance(ctx.db)) && actor?.role !== 'admin') return maintenancePage(request, settings.siteName)
+  if ((await isInMaintenance(ctx.db)) && !isTeam(actor?.role)) return maintenancePage(request, settings.siteName)
   const address = readPackPath(path)
   if (!address) return refuse(asked, 404)
   if (address.kind === 'start') return start(asked)

@@ -10,6 +10,7 @@ import { IDENTITY_PATH } from '#server/identity/paths.ts'
 import { describeError, log } from '#server/log.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings } from '#server/settings.ts'
+import { isTeam } from '#shared/access/roles.ts'
 import { renderPage } from '#ssr/entry-server.tsx'
 import { failurePage } from '#ssr/failure-page.tsx'
 import { maintenancePage } from '#ssr/maintenance-page.tsx'
@@ -22,7 +23,7 @@ import { unsentPage } from '#ssr/unsent-page.tsx'
 async function renderDuringMaintenance(request: Request, info: RequestInfo): Promise<Response> {
   const headers = new Headers()
   const context = await createContext(request, info.requestId, headers)
-  const isAdmitted = isOpenPage(info.url.pathname) || (await context.resolveActor())?.role === 'admin'
+  const isAdmitted = isOpenPage(info.url.pathname) || isTeam((await context.resolveActor())?.role)
   const response = isAdmitted
     ? await renderPage(request, info)
     : maintenancePage(request, (await getSettings(context.db)).siteName)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { auditEvents, emailOutbox, profiles, users, vendorContracts } from '#drizzle/schema/index.ts'
-import { ADMIN_PASSWORD_SHORT, EMAIL_TAKEN, PASSWORD_COMMON, PASSWORD_PERSONAL } from '#features/auth/texts.ts'
+import { EMAIL_TAKEN, PASSWORD_COMMON, PASSWORD_PERSONAL, TEAM_PASSWORD_SHORT } from '#features/auth/texts.ts'
 import { createSession, sessionsOf } from '#server/account/sessions.ts'
 import { openPg } from '#server/database/pg.ts'
 import { rows } from '#server/db.ts'
@@ -65,7 +65,7 @@ describe('the first administrator', () => {
 
   it('follows the rules for passwords and addresses', async () => {
     const refusals: [string, string, string | RegExp][] = [
-      ['short@curio-mail.dev', 'elevenchars', ADMIN_PASSWORD_SHORT],
+      ['short@curio-mail.dev', 'elevenchars', TEAM_PASSWORD_SHORT],
       ['common@curio-mail.dev', 'password1234', PASSWORD_COMMON],
       ['imogen.vale.ashby@curio-mail.dev', 'imogenvaleashby', PASSWORD_PERSONAL],
       ['second@curio-mail.dev', PASSWORD, EMAIL_TAKEN],

@@ -24,7 +24,8 @@ const KEEP_ALIVE_MS = 75_000
 
 /** The people of the demonstration market, if this database has them. */
 async function demoPeople(db: Db): Promise<string[]> {
-  const people = ['admin@curio.example', 'client@curio.example', 'married@curio.example', 'vendor@curio.example']
+  const names = ['admin', 'client', 'married', 'moderator', 'reviewer', 'vendor']
+  const people = names.map((name) => `${name}@curio.example`)
   const known = db.select({ email: users.email }).from(users).where(isOneOf(users.email, people)).orderBy(users.email)
   // The product also starts without its database, and says so at /api/ready.
   return known.then(

@@ -25,11 +25,12 @@ export const statusUpdateFailed = (message: string): string =>
 /** Our own sentences, where the specification names a case but gives no words. */
 export const APPROVED = 'Application approved; it’s not published yet'
 export const REOPENED = 'Application reopened successfully'
-/** The first of two administrators has approved what had been rejected. */
-export const APPROVAL_ASKED = 'Approved by you; a second administrator has to approve it too'
-export const APPROVED_ALREADY = 'You’ve already approved this: another administrator has to approve it too.'
+/** The first of the two has approved what had been rejected. */
+export const APPROVAL_ASKED = 'Approved by you; an administrator has to approve it too'
+export const APPROVED_ALREADY = 'You’ve already approved this: an administrator has to approve it too.'
+export const SECOND_IS_ADMINS = 'Someone has approved this already: an administrator has to be the second.'
 export const SECOND_APPROVAL =
-  'This application had been rejected, so two administrators have to approve it. Until the second one has, nothing changes for the applicant.'
+  'This application had been rejected, so two of you have to approve it, the second an administrator. Until then, nothing changes for the applicant.'
 export const NOT_FOUND = 'This application no longer exists.'
 export const NOT_CONFIRMED = 'The applicant hasn’t confirmed their email address yet.'
 export const MARKET_MISSING = 'Choose a market first: couples search by place.'

@@ -7,6 +7,8 @@ export const PAGE_SIZE = 20
 export const ROLE_LABELS: Record<Role, string> = {
   client: 'Client',
   photographer: 'Photographer',
+  reviewer: 'Reviewer',
+  moderator: 'Moderator',
   admin: 'Administrator',
 }
 

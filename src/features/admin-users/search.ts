@@ -1,4 +1,4 @@
-import type { Role } from '#shared/access/roles.ts'
+import { ROLES } from '#shared/access/roles.ts'
 import { id, oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
@@ -6,7 +6,7 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 // model is not needed.
 
 /** "All" means all. */
-export const ROLE_FILTERS = ['all', 'client', 'photographer', 'admin'] as const satisfies ('all' | Role)[]
+export const ROLE_FILTERS = ['all', ...ROLES] as const
 export type RoleFilter = (typeof ROLE_FILTERS)[number]
 
 /** An account's standing: what it is suspended or left for comes first, whether or not its address is confirmed. */

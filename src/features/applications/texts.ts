@@ -44,7 +44,7 @@ export const invitationEnds = (email: string): string =>
   `Your invitation to ${email} to plan with you will stop working.`
 /** A couple's account that was refused, until the day that the refusal has named. */
 export const appliesFrom = (day: string): string => `This account can apply again starting ${day}.`
-export const ADMIN_CANNOT_APPLY = 'An administrator’s account can’t apply. Please use another account.'
+export const TEAM_CANNOT_APPLY = 'An account of our team can’t apply. Please use another account.'
 export const TOO_MANY_APPLICATIONS = 'Too many applications were sent from here. Please try again later.'
 export const ANSWER_MISSING = 'Please write an answer'
 export const NOT_POSSIBLE_NOW = 'That’s no longer possible: the application has changed. This is where it stands now.'

@@ -13,12 +13,12 @@ export const TOO_MANY_CODES = 'Too many codes were tried. Please wait a while, a
 export const STEP_GONE = 'This sign-in has taken too long. Please start again.'
 export const FACTOR_GONE = 'This has already been removed.'
 export const TOO_MANY_FACTORS = 'You have as many as we can keep. Please remove one you no longer use.'
-export const LAST_FACTOR_ADMIN = 'Administrators need a second step to sign in. Add another one before you remove this.'
+export const LAST_FACTOR_TEAM = 'Our team needs a second step to sign in. Add another one before you remove this.'
 export const LAST_FACTOR_PAYOUTS = 'It protects where your money goes. Add another one before you remove this.'
 export const FACTOR_FOR_PAYOUTS =
   'Before you say where your money goes, please protect your account with a second step, under My account.'
-export const RESET_NOT_FOR_ADMINS =
-  'Two other administrators have to remove an administrator’s second step. Please ask someone on your team.'
+export const RESET_NOT_FOR_TEAM =
+  'Two administrators have to remove the second step of someone on the team. Please ask them.'
 export const RESET_NOT_DUE = 'The waiting time isn’t over yet.'
 
 export const PASSKEY_UNUSED = 'No passkey was used. Please try again, or choose another way.'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '#shared/access/roles.ts'
+import { ROLES, roleHome } from '#shared/access/roles.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { HOSTILE_RETURN_TO } from '#tests/support/hostile-return-to.ts'
 import {
@@ -13,14 +13,20 @@ import {
   type Visitor,
   withReturnTo,
 } from './guards.ts'
-import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
+import {
+  ADMIN_NOT_ALLOWED,
+  ADMIN_SIGN_IN_FIRST,
+  TEAM_PAGE_NOT_YOURS,
+  TO_ADMIN_DASHBOARD,
+  TO_CLIENT_DASHBOARD,
+} from './texts.ts'
 
 const PROFILE = '/photographer/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11'
 
 describe('a path to come back to', () => {
   it.each(HOSTILE_RETURN_TO.map((form) => [JSON.stringify(form), form]))('is not %s', (_name, form) => {
     expect(safeReturnTo(form)).toBeNull()
-    for (const role of ROLES) expect(destinationAfterSignIn(role, form)).toMatch(/^\/(admin|vendor|dashboard)$/)
+    for (const role of ROLES) expect(destinationAfterSignIn(role, form)).toBe(roleHome(role))
     expect(withReturnTo('/sign-in', form)).toBe('/sign-in')
   })
 
@@ -94,6 +100,9 @@ it('after signing in everybody lands where the role may be (X17)', () => {
   expect(opens('/vendor')).toEqual(['photographer'])
   expect(opens('/vendor/inbox')).toEqual(['photographer', 'admin'])
   expect(opens('/admin/settings')).toEqual(['admin'])
+  expect(opens('/admin')).toEqual(['admin'])
+  expect(opens('/admin/applications')).toEqual(['reviewer', 'admin'])
+  expect(opens('/admin/reviews')).toEqual(['moderator', 'admin'])
   expect(opens(PROFILE)).toEqual([...ROLES])
   expect(destinationAfterSignIn('client', '/admin')).toBe('/dashboard')
   // The administrators' sign-in leads to their gate, which says that one may not enter.
@@ -101,6 +110,7 @@ it('after signing in everybody lands where the role may be (X17)', () => {
   expect(destinationAfterAdminSignIn('admin', '/admin/vendors')).toBe('/admin/vendors')
   expect(destinationAfterAdminSignIn('client', '/account')).toBe('/account')
   expect(destinationAfterSignIn('photographer', '/dashboard')).toBe('/vendor')
+  expect(destinationAfterSignIn('reviewer', '/admin/settings')).toBe('/admin/applications')
   expect(destinationAfterSignIn('admin', '/vendor')).toBe('/admin')
   expect(destinationAfterSignIn('admin', '/vendor/profile?id=1')).toBe('/vendor/profile?id=1')
   expect(destinationAfterSignIn('client', `${PROFILE}#contact`)).toBe(`${PROFILE}#contact`)
@@ -111,6 +121,8 @@ const couple: Visitor = { role: 'client' }
 const florist: Visitor = { role: 'photographer', vendorType: 'florist' }
 const photographer: Visitor = { role: 'photographer', vendorType: 'photographer' }
 const admin: Visitor = { role: 'admin' }
+const reviewer: Visitor = { role: 'reviewer' }
+const moderator: Visitor = { role: 'moderator' }
 const yes = { isAdmitted: true }
 const no = (to: string, message?: string) => ({ isAdmitted: false, to, message })
 const onlyPhotographers: Requirement = { vendorType: 'photographer' }
@@ -142,17 +154,33 @@ describe('the redirect table (X14-X17, L1, T36)', () => {
     ['admin', '/admin', couple, no('/', ADMIN_NOT_ALLOWED)],
     ['admin', '/admin', photographer, no('/', ADMIN_NOT_ALLOWED)],
     ['admin', '/admin', admin, yes],
+    ['admin', '/admin', reviewer, no('/admin/applications')],
+    ['admin', '/admin/', moderator, no('/admin/messages')],
+    ['admin', '/admin/applications?status=pending', reviewer, yes],
+    ['admin', '/admin/applications', moderator, no('/admin/messages', TEAM_PAGE_NOT_YOURS)],
+    [
+      'admin',
+      '/admin/bookings/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+      reviewer,
+      no('/admin/applications', TEAM_PAGE_NOT_YOURS),
+    ],
+    ['admin', '/admin/reviews#x', moderator, yes],
+    ['client', '/dashboard', reviewer, no('/admin/applications')],
+    ['vendor', '/vendor', reviewer, no('/admin/applications', TEAM_PAGE_NOT_YOURS)],
+    ['vendor', '/vendor/bookings', moderator, no('/admin/messages', TEAM_PAGE_NOT_YOURS)],
+    [onlyPhotographers, '/vendor/gallery', reviewer, no('/admin/applications', TEAM_PAGE_NOT_YOURS)],
+    ['signed-in', '/account', reviewer, yes],
   ]
   it.each(TABLE)('%j at %s for %j', (requirement, path, visitor, verdict) => {
     expect(admit(requirement, visitor, path)).toEqual(verdict)
   })
 
   it('never redirects in a circle: whoever is sent away may open the page it leads to', () => {
-    const needed: Record<string, Requirement> = { '/dashboard': 'client', '/vendor': 'vendor', '/admin': 'admin' }
+    const needed: Record<string, Requirement> = { dashboard: 'client', vendor: 'vendor', admin: 'admin' }
     for (const [requirement, path, visitor] of TABLE) {
       const verdict = admit(requirement, visitor, path)
       if (verdict.isAdmitted || !visitor || verdict.to === '/') continue
-      expect(admit(needed[verdict.to]!, visitor, verdict.to)).toEqual(yes)
+      expect(admit(needed[verdict.to.split('/')[1]!]!, visitor, verdict.to)).toEqual(yes)
     }
   })
 })

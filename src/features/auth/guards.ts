@@ -1,6 +1,20 @@
-import { type BusinessType, type Role, roleHome } from '#shared/access/roles.ts'
+import {
+  type BusinessType,
+  isTeam,
+  mayOpenTeamPage,
+  type Role,
+  roleHome,
+  TEAM_ROLES,
+  type TeamRole,
+} from '#shared/access/roles.ts'
 import { RETURN_TO_MAX } from './model.ts'
-import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
+import {
+  ADMIN_NOT_ALLOWED,
+  ADMIN_SIGN_IN_FIRST,
+  TEAM_PAGE_NOT_YOURS,
+  TO_ADMIN_DASHBOARD,
+  TO_CLIENT_DASHBOARD,
+} from './texts.ts'
 
 /** Who wants to enter; null without a session. */
 export type Visitor = { role: Role; vendorType?: BusinessType | null } | null
@@ -40,7 +54,7 @@ const AREA_PAGE = /^\/(dashboard|vendor|admin)(?:\/[A-Za-z0-9-]{1,64}){0,3}$/
 const AREA_ROLES: Record<string, readonly Role[]> = {
   dashboard: ['client'],
   vendor: ['photographer', 'admin'],
-  admin: ['admin'],
+  admin: TEAM_ROLES,
 }
 // oxlint-disable-next-line no-control-regex -- browsers drop control characters from URLs: "/\t/host" is "//host"
 const NEVER_IN_A_PATH = /[\u0000-\u0020\u007f-\u00a0\\]/
@@ -67,6 +81,7 @@ export function mayOpen(path: string, role: Role): boolean {
   const area = AREA_PAGE.exec(pathname)?.[1]
   if (!area) return true
   if (role === 'admin' && pathname === '/vendor') return false
+  if (area === 'admin' && isTeam(role)) return mayOpenTeamPage(pathname, role)
   return AREA_ROLES[area]!.includes(role)
 }
 
@@ -77,8 +92,8 @@ export function destinationAfterSignIn(role: Role, returnTo: unknown): string {
 }
 
 /**
- * Where the administrators' sign-in leads: back, if the role may open that page, else to the admin area, whose gate says
- * to everybody else that they may not enter. (R15, X16)
+ * Where the team's sign-in leads: back, if the role may open that page, else to the admin area, whose gate says to
+ * everybody else that they may not enter. (R15, X16)
  */
 export function destinationAfterAdminSignIn(role: Role, returnTo: unknown): string {
   const path = safeReturnTo(returnTo)
@@ -97,6 +112,13 @@ export function withReturnTo(
   return path ? `${page}?returnTo=${encodeURIComponent(path)}` : page
 }
 
+/** Each role of the team enters the pages that are its work; the area's root leads to the first of them. */
+function admitTeam(role: TeamRole, path: string): Verdict {
+  const pathname = new URL(path, ANY_ORIGIN).pathname.replace(/\/+$/, '')
+  if (mayOpenTeamPage(pathname, role)) return ADMITTED
+  return sendTo(roleHome(role), pathname === '/admin' ? undefined : TEAM_PAGE_NOT_YOURS)
+}
+
 /**
  * Whether somebody may enter a page that requires something, and if not, where they go. (X14, T35, T36, T38)
  * @param path the requested path with its search and hash
@@ -104,13 +126,14 @@ export function withReturnTo(
 export function admit(requirement: Requirement, visitor: Visitor, path: string): Verdict {
   if (requirement === 'admin') {
     if (!visitor) return sendTo(withReturnTo('/admin-login', path), ADMIN_SIGN_IN_FIRST)
-    return visitor.role === 'admin' ? ADMITTED : sendTo('/', ADMIN_NOT_ALLOWED)
+    return isTeam(visitor.role) ? admitTeam(visitor.role, path) : sendTo('/', ADMIN_NOT_ALLOWED)
   }
   if (!visitor) return sendTo(withReturnTo('/sign-in', path))
   if (requirement === 'signed-in') return ADMITTED
   if (requirement === 'client') return visitor.role === 'client' ? ADMITTED : sendTo(roleHome(visitor.role))
   if (visitor.role === 'client') return sendTo('/dashboard', TO_CLIENT_DASHBOARD)
-  if (visitor.role === 'admin') {
+  if (isTeam(visitor.role)) {
+    if (visitor.role !== 'admin') return sendTo(roleHome(visitor.role), TEAM_PAGE_NOT_YOURS)
     const isRoot = /^\/vendor\/?(?:[?#]|$)/.test(path)
     return isRoot ? sendTo('/admin', TO_ADMIN_DASHBOARD) : ADMITTED
   }

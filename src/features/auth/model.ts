@@ -24,10 +24,10 @@ export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number]
 export const CONSENT_KINDS = ['terms', 'privacy', 'vendor_terms', 'newsletter'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** C1, X23: sign-in and sign-up accept six, a reset or change asks for eight, an administrator's for twelve. */
+/** C1, X23: sign-in and sign-up accept six, a reset or change asks for eight, the team's for twelve. */
 export const PASSWORD_MIN = 6
 export const NEW_PASSWORD_MIN = 8
-export const ADMIN_PASSWORD_MIN = 12
+export const TEAM_PASSWORD_MIN = 12
 /** Hashing is expensive, so the length is limited. */
 export const PASSWORD_MAX = 200
 export const NAME_MAX = 80

@@ -21,6 +21,7 @@ export const CREDENTIALS_MISSING = 'You must provide either an email or phone nu
 
 export const ADMIN_SIGN_IN_FIRST = 'Please sign in to access the admin area'
 export const ADMIN_NOT_ALLOWED = "You don't have permission to access the admin area"
+export const TEAM_PAGE_NOT_YOURS = 'That page isn’t part of your role, so here’s yours'
 export const TO_ADMIN_DASHBOARD = 'Redirecting you to the admin dashboard'
 export const TO_CLIENT_DASHBOARD = 'Redirecting you to the client dashboard'
 export const SIGNED_OUT = 'Signed out successfully'
@@ -28,7 +29,7 @@ export const SIGNED_OUT = 'Signed out successfully'
 /** Our own sentences, where the specification names a case but gives no words. */
 export const CREDENTIALS_WRONG = 'The email address or the password is incorrect.'
 export const ACCOUNT_SUSPENDED = 'This account is suspended. Please write to us if you think that’s a mistake.'
-export const ADMIN_PASSWORD_SHORT = 'An administrator’s password must be at least 12 characters'
+export const TEAM_PASSWORD_SHORT = 'A password of our team must be at least 12 characters'
 export const PASSWORD_LONG = 'Password must be at most 200 characters'
 export const PASSWORD_COMMON =
   'Too many people use this password, so it’s one of the first anyone would guess. Please choose another.'

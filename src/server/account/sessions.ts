@@ -7,6 +7,7 @@ import type { Actor } from '#server/context.ts'
 import { prepared } from '#server/database/prepared.ts'
 import type { Db } from '#server/db.ts'
 import { env, isFactorDemanded } from '#server/env.ts'
+import { isTeam } from '#shared/access/roles.ts'
 import { SIGNED_IN_COOKIE } from '#shared/browser/signed-in-cookie.ts'
 import { hasFactor } from './factors.ts'
 
@@ -179,8 +180,8 @@ export async function readSession(
 ): Promise<Actor | null> {
   const lucia = luciaFor(db)
   const { session, user } = await lucia.validateSession(token)
-  // No administrator has a session that began without a second factor, wherever it is from.
-  const isShort = user?.role === 'admin' && !session?.factorUsedAt && isFactorDemanded()
+  // Nobody of the team has a session that began without a second factor, wherever it is from.
+  const isShort = isTeam(user?.role) && !session?.factorUsedAt && isFactorDemanded()
   if (!session || !user || isShort) {
     forgetSession(db, headers)
     return null

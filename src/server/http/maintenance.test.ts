@@ -5,6 +5,7 @@ import { settings } from '#drizzle/schema/index.ts'
 import { createSession, SESSION_COOKIE } from '#server/account/sessions.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { forgetSettings } from '#server/settings.ts'
+import { type Role, TEAM_ROLES } from '#shared/access/roles.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { MAINTENANCE_SENTENCE } from './maintenance.ts'
@@ -23,7 +24,7 @@ async function close(maintenanceMode: boolean) {
   await db.update(settings).set({ value }).where(eq(settings.id, 1))
   forgetSettings(db)
 }
-async function sessionOf(role: 'admin' | 'client') {
+async function sessionOf(role: Role) {
   const { userId } = await makeAccount(db, { role })
   const headers = new Headers()
   await createSession(db, headers, { userId, device: { ip: '203.0.113.7', userAgent: 'Test' } })
@@ -63,9 +64,9 @@ describe('a product in maintenance (ST1)', () => {
     expect(await page.text()).toBe('')
   })
 
-  it('keeps couples out and lets administrators in, whose pages no cache keeps', async () => {
+  it.each(TEAM_ROLES)('keeps couples out and lets a %s in, whose pages no cache keeps', async (role) => {
     expect((await get('/', await sessionOf('client'))).status).toBe(503)
-    const page = await get('/', await sessionOf('admin'))
+    const page = await get('/', await sessionOf(role))
     expect(page.status).toBe(200)
     const html = await page.text()
     expect(html).toContain('<main')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { emailEvents, emailOutbox } from '#drizzle/schema/mail.ts'
 import { hasSecret } from '#emails/catalog.ts'
 import type { Db } from '#server/db.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
 import {
   isDeliveryEvent,
   type MailStop,
@@ -72,7 +72,7 @@ export async function recordDelivery(db: Db, report: DeliveryReport, at: Date): 
     if (mail && problem) {
       const notice = { kind: `mail.${problem}`, title: PROBLEM_TITLES[problem], body: mail.toAddress }
       const dedupeKey = `mail.${problem}/${mail.id}`
-      await notifyAdmins(tx, { ...notice, href: mailLogPath(mail.id), dedupeKey }, at)
+      await notifyTeam(tx, { ...notice, href: mailLogPath(mail.id), dedupeKey }, at)
     }
     const stop = stopOf(report)
     if (mail && stop) await stopMail(tx, mail, stop, at)

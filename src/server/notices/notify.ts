@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { profiles } from '#drizzle/schema/auth.ts'
+import { profiles, users } from '#drizzle/schema/auth.ts'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import { type MailName } from '#emails/catalog.ts'
 import { optionalKindOf } from '#emails/kinds.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { wantedBells } from '#server/mail/choices.ts'
+import { mayOpenTeamPage, TEAM_ROLES } from '#shared/access/roles.ts'
 import { sitePath } from '#shared/url/site-path.ts'
 
 type Notice = {
@@ -49,15 +51,23 @@ export async function notifyAll(tx: Db, notices: readonly Addressed[], at: Date)
 export const notify = (tx: Db, notice: Notice & { userId: string }, at: Date): Promise<void> =>
   notifyAll(tx, [notice], at)
 
-/** Adds one notice to the bell of every active administrator, in the caller's transaction. */
-export async function notifyAdmins(tx: Db, notice: Notice, at: Date): Promise<void> {
-  const admins = await tx
-    .select({ userId: profiles.id })
+/** The active people of the team who may open the page that a notice leads to; without one, the administrators. */
+export function teamFor(tx: Db, href = '/admin') {
+  const [pathname] = href.split(/[?#]/)
+  const roles = TEAM_ROLES.filter((role) => mayOpenTeamPage(pathname!, role))
+  return tx
+    .select({ userId: profiles.id, email: users.email })
     .from(profiles)
-    .where(and(eq(profiles.role, 'admin'), eq(profiles.status, 'active')))
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(and(isOneOf(profiles.role, roles), eq(profiles.status, 'active')))
+}
+
+/** Adds one notice to the bell of everybody on the team whose work it is, in the caller's transaction. */
+export async function notifyTeam(tx: Db, notice: Notice, at: Date): Promise<void> {
+  const team = await teamFor(tx, notice.href)
   await notifyAll(
     tx,
-    admins.map(({ userId }) => ({ ...notice, userId })),
+    team.map(({ userId }) => ({ ...notice, userId })),
     at,
   )
 }

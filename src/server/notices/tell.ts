@@ -1,11 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { profiles, users } from '#drizzle/schema/auth.ts'
 import { type BellName, bellOf, type MailProps, type NewsEvent, newsOf } from '#emails/catalog.ts'
 import type { NewsSide } from '#emails/define-news.ts'
 import { withPartners } from '#server/account/couple.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMails, type QueuedMail } from '#server/mail/outbox.ts'
-import { notify, notifyAdmins, notifyAll } from './notify.ts'
+import { notify, notifyAll, notifyTeam, teamFor } from './notify.ts'
 
 /** A recipient and their side; `path` is the target of bell and mail. */
 type Reader = { userId: string | null; email: string; side: NewsSide; path: string }
@@ -90,35 +88,24 @@ export async function tellPerson<Name extends BellName>(
   }
 }
 
-/** The same for every active administrator. */
-export async function ringAdmins<Name extends BellName>(
+/** The same for everybody on the team whose work it is. */
+export async function ringTeam<Name extends BellName>(
   tx: Db,
   { template, props }: MailWithBell<Name>,
   at: Date,
 ): Promise<void> {
   const { path, ...words } = await bellOf(template, props)
-  await notifyAdmins(tx, { ...words, href: path, about: template }, at)
+  await notifyTeam(tx, { ...words, href: path, about: template }, at)
 }
 
-/** Tells active administrators by bell and mail: all but one, or only one. A person is told once per key. */
+/** Tells those of the team whose work it is by bell and mail: all but one, or only one. A person is told once per key. */
 export async function tellTeam<Name extends BellName>(
   tx: Db,
   { template, props }: MailWithBell<Name>,
   { at, key, except, only }: { at: Date; key: string; except?: string; only?: string },
 ): Promise<void> {
   const { path, ...words } = await bellOf(template, props)
-  const team = await tx
-    .select({ userId: profiles.id, email: users.email })
-    .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.id))
-    .where(
-      and(
-        eq(profiles.role, 'admin'),
-        eq(profiles.status, 'active'),
-        except ? ne(profiles.id, except) : undefined,
-        only ? eq(profiles.id, only) : undefined,
-      ),
-    )
+  const team = (await teamFor(tx, path)).filter(({ userId }) => userId !== except && (!only || userId === only))
   await notifyAll(
     tx,
     team.map(({ userId }) => ({ ...words, userId, href: path, dedupeKey: key, about: template })),

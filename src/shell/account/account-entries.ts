@@ -3,6 +3,8 @@ import { type Home, type Role, roleHome } from '#shared/access/roles.ts'
 export type AccountMenuEntry = { label: string; href: Home | '/account' } | { label: string; action: 'sign-out' }
 
 const ROLE_DASHBOARD: Record<Role, string> = {
+  reviewer: 'Applications',
+  moderator: 'Messages and Reviews',
   admin: 'Admin Dashboard',
   photographer: 'Vendor Dashboard',
   client: 'Client Dashboard',

@@ -1,8 +1,9 @@
+import { TEAM_ROLES } from '#shared/access/roles.ts'
 import { ADMITTED, OWNERS_ONLY, type Person } from '#tests/support/admitted.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { joinAs, leftOf } from '#tests/support/two.ts'
 import { inParallel } from './http.ts'
-import { cookieFor, newAdmin, newClient, newVendor, suspend } from './people.ts'
+import { cookieFor, newClient, newVendor, suspend } from './people.ts'
 import { PROCEDURES } from './procedures.ts'
 import type { Product } from './product.ts'
 
@@ -17,13 +18,19 @@ const CALLERS = {
   'other vendor': 'photographer',
   'suspended vendor': 'anonymous',
   'suspended client': 'anonymous',
+  reviewer: 'reviewer',
+  moderator: 'moderator',
   admin: 'admin',
+  'administrator without a second factor': 'anonymous',
+  'reviewer without a second factor': 'anonymous',
+  'moderator without a second factor': 'anonymous',
   'ended session': 'anonymous',
 } as const satisfies Record<string, Person>
 type Caller = keyof typeof CALLERS
 
 async function userOf({ db }: Product, caller: Caller): Promise<string> {
-  if (caller === 'admin') return (await newAdmin(db)).user.id
+  const role = TEAM_ROLES.find((own) => caller.replace('administrator', 'admin').startsWith(own))
+  if (role) return (await makeUser(db, role)).id
   if (caller.includes('vendor')) return (await newVendor(db)).photographer.userId
   if (caller === 'partner') return (await joinAs(db, (await newClient(db)).client.id)).userId
   if (caller === 'former partner') return (await leftOf(db, (await newClient(db)).client.id)).userId
@@ -48,7 +55,8 @@ export async function tryDoors(product: Product): Promise<{ cells: number; surpr
     const isNobody = caller === 'anonymous'
     // A new partner each time: some calls end what makes them one.
     const userId = caller === 'partner' ? await userOf(product, caller) : id
-    const cookie = isNobody ? '' : await cookieFor(product.db, userId)
+    const proof = caller.endsWith('without a second factor') ? 'password' : 'factor'
+    const cookie = isNobody ? '' : await cookieFor(product.db, userId, proof)
     const ended = caller === 'ended session' ? `session=${'0'.repeat(40)}` : cookie
     const from = `127.9.${Math.floor(count / 200)}.${1 + (count % 200)}`
     const { status } = await product.call(name, undefined, { cookie: ended, type, from })

@@ -1,3 +1,4 @@
+import { isTeam } from '#shared/access/roles.ts'
 import { PROCEDURES, type Procedure } from './procedures.ts'
 import { bodyOf, type Product } from './product.ts'
 import { defOf, innerOf } from './samples.ts'
@@ -33,7 +34,7 @@ export async function lookAtExports(product: Product, cookies: Record<'admin' | 
     inputsOf(procedure).map((sample) => ({ ...procedure, sample })),
   )
   for (const { name, type, audience, sample } of wanted) {
-    const cookie = audience === 'admin' ? cookies.admin : cookies.vendor
+    const cookie = isTeam(audience) ? cookies.admin : cookies.vendor
     const answer = await product.call(name, sample, { cookie, type })
     const data = bodyOf(answer).data as { csv?: string; content?: string; text?: string } | string | undefined
     const text = typeof data === 'string' ? data : (data?.csv ?? data?.content ?? data?.text ?? '')

@@ -6,11 +6,11 @@ import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { makeClient, makePhotographer, makeUser } from '#tests/support/factories.ts'
 
-/** A cookie that signs a person in, without the screen, as after a second factor. */
-export async function cookieFor(db: Db, userId: string): Promise<string> {
+/** A cookie that signs a person in, without the screen, as after a second factor or the password alone. */
+export async function cookieFor(db: Db, userId: string, proof: 'factor' | 'password' = 'factor'): Promise<string> {
   const token = randomBytes(20).toString('hex')
   const expiresAt = new Date(Date.now() + 86_400_000)
-  const used = { factorUsedAt: new Date(), passwordUsedAt: new Date() }
+  const used = { factorUsedAt: proof === 'factor' ? new Date() : null, passwordUsedAt: new Date() }
   await db
     .insert(sessions)
     .values({ tokenHash: hashToken(token), userId, expiresAt, ip: '', userAgent: 'Abuse suite', ...used })

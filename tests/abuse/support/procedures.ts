@@ -1,8 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
-import type { ProcedureMeta } from '#server/procedure-meta.ts'
+import type { Audience } from '#server/procedure-meta.ts'
 import { PROCEDURES as DEFINED } from '#tests/support/procedures.ts'
 
-export type Audience = NonNullable<ProcedureMeta['audience']>
 export type Procedure = { name: string; type: 'query' | 'mutation'; audience: Audience; input: $ZodType | null }
 
 /** Every procedure of the product with what it takes, read from the router itself. */

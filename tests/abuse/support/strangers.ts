@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 import { ADMITTED, type Person } from '#tests/support/admitted.ts'
+import { makeUser } from '#tests/support/factories.ts'
 import { leftOf } from '#tests/support/two.ts'
 import { inParallel } from './http.ts'
 import { cookieFor, newAdmin, newClient, newVendor, suspend } from './people.ts'
@@ -102,6 +103,9 @@ export async function makeStrangers({ db }: Product, { upcoming }: Pick<World, '
     { name: 'suspended vendor', person: 'anonymous', userId: suspended },
     // Administrators look into the vendor area (X15) but change nothing there.
     { name: 'admin', person: 'admin', userId: (await newAdmin(db)).user.id },
+    // The narrower roles see what is their work, and nothing else. (AD13)
+    { name: 'reviewer', person: 'reviewer', userId: (await makeUser(db, 'reviewer')).id },
+    { name: 'moderator', person: 'moderator', userId: (await makeUser(db, 'moderator')).id },
   ]
 }
 
@@ -120,8 +124,9 @@ export async function reachAs(
   const reach: Reach = { calls: 0, answered: {}, leaks: [] }
   for (const stranger of strangers) {
     const tried = PROCEDURES.filter(({ audience }) => {
-      // What an administrator does with administrators' procedures is legitimate.
-      return stranger.person === 'admin' ? audience === 'vendor' || audience === 'client' : true
+      // What the team does with its own procedures is legitimate.
+      if (stranger.person === 'admin') return audience === 'vendor' || audience === 'client'
+      return audience !== stranger.person
     })
     await inParallel(tried, 4, async (procedure) => {
       for (const input of inputsNaming(procedure, ids)) {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { payoutAccounts, settings } from '#drizzle/schema/index.ts'
 import { rows } from '#server/db.ts'
+import type { Audience } from '#server/procedure-meta.ts'
 import { LIMIT_MAX, LIMITED_ACTIONS } from '#shared/access/rate-limits.ts'
 import { randomOf } from '#tests/support/random.ts'
 import { BROKEN_TEXTS, hostileValue } from '../support/hostile-values.ts'
 import { type Answer, type Asked, inParallel } from '../support/http.ts'
 import { cookieFor } from '../support/people.ts'
-import { type Audience, PROCEDURES, type Procedure, tableAt } from '../support/procedures.ts'
+import { PROCEDURES, type Procedure, tableAt } from '../support/procedures.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { placesOf, replaced, sampleOf } from '../support/samples.ts'
 import { makeWorld, type World } from '../support/world.ts'
@@ -116,7 +117,9 @@ const cookiesFor = async ({ db }: Product, world: World): Promise<Record<Audienc
   const client = await cookieFor(db, cast.client.userId)
   const vendor = await cookieFor(db, cast.photographer.userId)
   const admin = await cookieFor(db, world.admin.actor.userId)
-  return { public: [client, ''], 'signed-in': [client, vendor], client: [client], vendor: [vendor], admin: [admin] }
+  const sides = [client, vendor]
+  const team = { reviewer: [admin], moderator: [admin], admin: [admin] }
+  return { public: [client, ''], 'signed-in': sides, side: sides, client: [client], vendor: [vendor], ...team }
 }
 
 type Seen = { statuses: Record<string, number>; times: number[]; failed: string[]; slow: string[]; leaks: string[] }

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, not, or } from 'drizzle-orm'
 import * as schema from '#drizzle/schema/index.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalog.ts'
 import { isOneOf } from '#server/database/sql.ts'
+import { TEAM_ROLES } from '#shared/access/roles.ts'
 import {
   isOwnRecord,
   ofAddress,
@@ -18,8 +19,8 @@ const { emailEvents, helpRequests, newsletterSubscribers, settingsHistory, uploa
 
 const OWN_RECORD = { firstName: isOwnRecord, lastName: isOwnRecord, email: isOwnRecord, phone: isOwnRecord }
 const TOKEN = { tokenHash: 'secret' } as const
-/** What administrators do concerns other people, whose data are not theirs to take along. */
-const isNoAdmins = () => ne(auditEvents.actorRole, 'admin')
+/** What the team does concerns other people, whose data are not theirs to take along. */
+const isNotOfTeam = () => not(isOneOf(auditEvents.actorRole, TEAM_ROLES))
 const isNoSecret = () =>
   isOneOf(
     emailOutbox.template,
@@ -81,7 +82,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   personal(uploads, 'Uploads in those forms', within(uploads.sessionId, uploadSessions, ofUser(uploadSessions.userId))),
   personal(schema.dataExports, 'Copies of your data', ofUser(schema.dataExports.userId)),
   personal(auditEvents, 'What you did, according to our records', ofUser(auditEvents.actorId), {
-    only: { before: isNoAdmins, after: isNoAdmins },
+    only: { before: isNotOfTeam, after: isNotOfTeam },
   }),
   personal(schema.moderationActions, 'What you decided as a moderator', ofUser(schema.moderationActions.actorId)),
   personal(settingsHistory, 'Settings you changed', ofUser(settingsHistory.actorId), {

@@ -1,4 +1,4 @@
-import { adminProcedure, router, service } from '#server/trpc.ts'
+import { reviewerProcedure, router, service } from '#server/trpc.ts'
 import { ApplicationInput, DecideInput, NeighborsInput, WeddingInput } from '../inputs.ts'
 import { APPLICATION_SORTS, ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
 import { decideApplication } from './decide.ts'
@@ -7,20 +7,23 @@ import { exportApplications, findNeighbors, listApplications } from './list.ts'
 
 export const adminApplicationsRouter = router({
   /** One page of applications and the counts of every status. */
-  list: adminProcedure.meta({ sorts: APPLICATION_SORTS }).input(ListApplicationsInput).query(service(listApplications)),
+  list: reviewerProcedure
+    .meta({ sorts: APPLICATION_SORTS })
+    .input(ListApplicationsInput)
+    .query(service(listApplications)),
   /** The same as CSV; audited. */
-  export: adminProcedure
+  export: reviewerProcedure
     .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'adminApplications.export' })
     .input(ExportApplicationsInput)
     .mutation(service(exportApplications)),
   /** Everything to decide one application by. NOT_FOUND. */
-  get: adminProcedure.meta({ statements: 7 }).input(ApplicationInput).query(service(getApplication)),
+  get: reviewerProcedure.meta({ statements: 7 }).input(ApplicationInput).query(service(getApplication)),
   /** The pictures of a wedding that came with one. NOT_FOUND. */
-  wedding: adminProcedure.input(WeddingInput).query(service(getWedding)),
+  wedding: reviewerProcedure.input(WeddingInput).query(service(getWedding)),
   /** The applications before and after one in the same list. */
-  neighbors: adminProcedure.meta({ statements: 3 }).input(NeighborsInput).query(service(findNeighbors)),
+  neighbors: reviewerProcedure.meta({ statements: 3 }).input(NeighborsInput).query(service(findNeighbors)),
   /** Approves, rejects, asks or reopens; refusals come as `success: false`. */
-  decide: adminProcedure
+  decide: reviewerProcedure
     .meta({
       meanwhile: 'seen',
       audited: [

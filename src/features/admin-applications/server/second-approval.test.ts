@@ -5,7 +5,7 @@ import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
-import { APPROVED_ALREADY } from '../texts.ts'
+import { APPROVED_ALREADY, SECOND_IS_ADMINS } from '../texts.ts'
 
 const db = await useDatabase()
 const APPLIED = new Date('2026-11-16T15:00:00Z')
@@ -14,8 +14,8 @@ const pending = 'pending' as const
 
 const applied = { isPublished: false, approvalStatus: pending, submittedAt: APPLIED, completeAt: APPLIED }
 const read = async (id: string) => (await db.select().from(photographers).where(eq(photographers.id, id)))[0]!
-const admin = async () => {
-  const actor = await signedIn(db, 'admin')
+const admin = async (role: 'admin' | 'reviewer' = 'admin') => {
+  const actor = await signedIn(db, role)
   // The caller is a proxy and cannot be spread.
   const { decide, get } = callAs(db, { actor, now: NOW }).adminApplications
   return { actor, decide, get }
@@ -74,6 +74,17 @@ describe('approving what the team had rejected (AD9)', () => {
     const same = await Promise.all([one.first.decide(one.approval), one.first.decide(one.approval)])
     expect(same.map(({ success }) => success).toSorted()).toEqual([false, true])
     expect(await approvedBy(one.vendor.id)).toBe(0)
+  })
+
+  it('may begin with a reviewer, and ends with an administrator', async () => {
+    const { vendor, first, approval } = await reopened()
+    const [reviewer, other] = [await admin('reviewer'), await admin('reviewer')]
+    expect(await reviewer.decide(approval)).toMatchObject({ success: true, isWaiting: true })
+    const refused = { success: false, error: { code: 'CONFLICT', message: SECOND_IS_ADMINS } }
+    expect(await other.decide(approval)).toMatchObject(refused)
+    expect(await approvedBy(vendor.id)).toBe(0)
+    expect(await first.decide(approval)).toMatchObject({ success: true, status: 'approved', isWaiting: false })
+    expect(await approvedBy(vendor.id)).toBe(1)
   })
 
   it('starts over after another decision, and when whoever approved first is no administrator any more', async () => {

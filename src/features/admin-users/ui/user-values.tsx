@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isTeam } from '#shared/access/roles.ts'
 import { mailLink } from '#shared/contact/contact-links.ts'
 import { fitText } from '#shared/text/cut-text.ts'
 import { useViewer } from '#shell/account/viewer.ts'
@@ -67,7 +68,7 @@ function Suspension({ suspension: { at, reason, by } }: { suspension: NonNullabl
 
 /** Links to what an account is involved in, searched by its name. */
 function Owned({ user: { owns, name, vendor, role } }: { user: User }) {
-  if (role === 'admin') return null
+  if (isTeam(role)) return null
   const search = { search: fitText(vendor?.name ?? name, 100) }
   return (
     <>

@@ -1,4 +1,4 @@
-import { router, service, signedInProcedure } from '#server/trpc.ts'
+import { router, service, sideProcedure } from '#server/trpc.ts'
 import {
   AcceptAmendmentInput,
   AmendmentsInput,
@@ -12,28 +12,28 @@ import { listAddenda, listAmendments } from './read.ts'
 
 export const amendmentsRouter = router({
   /** The changes of one booking's contract, and what may be done. NOT_FOUND. */
-  list: signedInProcedure.input(AmendmentsInput).query(service(listAmendments)),
+  list: sideProcedure.input(AmendmentsInput).query(service(listAmendments)),
   /** Every addendum of one's own contracts. */
-  documents: signedInProcedure.query(service(listAddenda)),
+  documents: sideProcedure.query(service(listAddenda)),
   /** What a change would mean. NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT, DATE_TAKEN, RATE_LIMITED. */
-  preview: signedInProcedure.input(PreviewAmendmentInput).query(service(previewAmendment)),
+  preview: sideProcedure.input(PreviewAmendmentInput).query(service(previewAmendment)),
   /** Proposes and signs a change. The same, INVALID_CREDENTIALS, NAME_UNCONFIRMED. */
-  propose: signedInProcedure
+  propose: sideProcedure
     .meta({ binds: true, stepUp: 'factor', meanwhile: 'seen', timeless: 'makes something new' })
     .input(ProposeAmendmentInput)
     .mutation(service(proposeAmendment)),
   /** Signs a proposed change, which then holds. NOT_FOUND, INVALID_TRANSITION, CONFLICT, DATE_TAKEN. */
-  accept: signedInProcedure
+  accept: sideProcedure
     .meta({ binds: true, stepUp: 'factor', meanwhile: 'seen', timeless: 'their own tests' })
     .input(AcceptAmendmentInput)
     .mutation(service(acceptAmendment)),
   /** Declines it. NOT_FOUND, INVALID_TRANSITION. */
-  decline: signedInProcedure
+  decline: sideProcedure
     .meta({ meanwhile: 'step', timeless: 'their own tests' })
     .input(EndAmendmentInput)
     .mutation(service(declineAmendment)),
   /** Takes one's own proposal back. NOT_FOUND, INVALID_TRANSITION. */
-  withdraw: signedInProcedure
+  withdraw: sideProcedure
     .meta({ meanwhile: 'step', timeless: 'their own tests' })
     .input(EndAmendmentInput)
     .mutation(service(withdrawAmendment)),

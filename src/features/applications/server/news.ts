@@ -6,7 +6,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import { ring, ringAdmins } from '#server/notices/tell.ts'
+import { ring, ringTeam } from '#server/notices/tell.ts'
 import type { BusinessType, Role } from '#shared/access/roles.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import type { Settings } from '#shared/site/settings.ts'
@@ -80,7 +80,7 @@ export async function tellAdmins(
   }
   const mailTo = (to: string) => (inner: Db) =>
     enqueueMail(inner, { ...mail, to, dedupeKey: `admin-application/${event}/${id}/${at.toISOString()}/${to}` })
-  let isTold = await attempt(tx, ctx, 'admin bell', (inner) => ringAdmins(inner, mail, at))
+  let isTold = await attempt(tx, ctx, 'admin bell', (inner) => ringTeam(inner, mail, at))
   for (const to of recipients(settings)) {
     if (!(await attempt(tx, ctx, 'admin notification', mailTo(to)))) isTold = false
   }

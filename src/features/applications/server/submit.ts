@@ -16,7 +16,7 @@ import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
-import type { BusinessType } from '#shared/access/roles.ts'
+import { type BusinessType, isTeam } from '#shared/access/roles.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { centsOf } from '#shared/money/money.ts'
 import { fitText } from '#shared/text/cut-text.ts'
@@ -177,7 +177,7 @@ async function sentBefore(ctx: RequestContext, email: string): Promise<Submitted
 async function identify(ctx: RequestContext, actor: Actor | null, input: ApplicationInput): Promise<Applicant> {
   const { perAccount, perAddress } = await limitsFor(ctx.db, 'signUp')
   if (actor) {
-    if (actor.role === 'admin') throw new AppError('FORBIDDEN', texts.ADMIN_CANNOT_APPLY)
+    if (isTeam(actor.role)) throw new AppError('FORBIDDEN', texts.TEAM_CANNOT_APPLY)
     const key = limitKey('apply', 'account', actor.userId)
     await enforceLimits(ctx.db, texts.TOO_MANY_APPLICATIONS, [{ key, ...perAccount }])
     return { actor }
@@ -199,7 +199,7 @@ async function identify(ctx: RequestContext, actor: Actor | null, input: Applica
  * and mails in one transaction. It enters the queue when the address is confirmed. Idempotent.
  * @throws AppError RATE_LIMITED, WEAK_PASSWORD (password), EMAIL_TAKEN (email), INVALID_INPUT (businessType, email,
  * password), CONFLICT when the account has an application, or is a couple's with something of a couple's; FORBIDDEN for
- * administrators.
+ * the team.
  */
 export async function submit(ctx: RequestContext, input: ApplicationInput): Promise<Submitted> {
   const { allowedVendorTypes } = await getSettings(ctx.db)

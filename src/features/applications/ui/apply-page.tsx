@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isTeam, roleHome } from '#shared/access/roles.ts'
 import { useSignOut } from '#shell/account/sign-out.ts'
 import { useRefreshIdentity, useViewer } from '#shell/account/viewer.ts'
 import { trpc } from '#shell/trpc.ts'
@@ -7,7 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
-import { ADMIN_CANNOT_APPLY } from '../texts.ts'
+import { TEAM_CANNOT_APPLY } from '../texts.ts'
 import { type ApplicationFiles, ApplyForm, type Submitted } from './apply-form.tsx'
 import classes from './apply-page.module.css'
 import { CurationNote } from './curation-note.tsx'
@@ -59,15 +60,15 @@ export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }
             send it.
           </p>
         </div>
-        {viewer?.role === 'admin' && (
+        {isTeam(viewer?.role) && (
           <PageState.Empty
-            title="You’re signed in as an administrator"
-            message={ADMIN_CANNOT_APPLY}
-            action={<ButtonLink to="/admin">Open the admin area</ButtonLink>}
+            title="You’re signed in as one of our team"
+            message={TEAM_CANNOT_APPLY}
+            action={<ButtonLink to={roleHome(viewer.role)}>Open the admin area</ButtonLink>}
           />
         )}
         {viewer?.role === 'client' && own?.refusal && <Refused message={own.refusal} isCouples={own.isCouples} />}
-        {viewer?.role !== 'admin' && !isLoading && !own?.refusal && (
+        {!isTeam(viewer?.role) && !isLoading && !own?.refusal && (
           <div className={classes.spread}>
             {/* First, as on phones: it says what the form is for. */}
             <div className={classes.side}>

@@ -213,7 +213,7 @@ describe('changing the password', () => {
     await expect(to('seven77')).rejects.toThrow(texts.NEW_PASSWORD_SHORT)
     const admin = await signedIn('admin')
     const short = { ...change, password: 'eleven-char', confirmPassword: 'eleven-char' }
-    await expect(admin.auth.changePassword(short)).rejects.toThrow(texts.ADMIN_PASSWORD_SHORT)
+    await expect(admin.auth.changePassword(short)).rejects.toThrow(texts.TEAM_PASSWORD_SHORT)
   })
 })
 

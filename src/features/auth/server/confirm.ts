@@ -10,7 +10,7 @@ import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { transact } from '#server/transact.ts'
-import type { Role } from '#shared/access/roles.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
 import type { ConfirmEmailInput, ResendInput } from '../inputs.ts'
 import { AUTH_LIMITS, EVEN_ANSWER_MS } from '../model.ts'
 import { CONFIRM_LINK_INVALID, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../texts.ts'
@@ -79,7 +79,7 @@ async function roleToSignIn(tx: Db, ctx: RequestContext, userId: string, signedI
     .select({ role: profiles.role, status: profiles.status })
     .from(profiles)
     .where(eq(profiles.id, userId))
-  if (profile?.status !== 'active' || profile.role === 'admin') return null
+  if (profile?.status !== 'active' || isTeam(profile.role)) return null
   const by = { userId, role: profile.role }
   await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.signInByLink', by })
   return profile.role

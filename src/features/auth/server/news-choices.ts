@@ -6,24 +6,21 @@ import { AppError } from '#server/errors.ts'
 import { setKinds, stopKinds } from '#server/mail/choices.ts'
 import { readerOfStopToken } from '#server/mail/stop-link.ts'
 import { getSettings } from '#server/settings.ts'
-import type { Role } from '#shared/access/roles.ts'
+import { isTeam, type MemberRole, type Role } from '#shared/access/roles.ts'
 import { KIND_NAMES, kindOf, type MailKind, type NewsChannel } from '#shared/contact/news-kinds.ts'
 import type { ChooseNewsInput, StopNewsInput, TimeZoneInput } from '../news-inputs.ts'
 import { NEWS_LINK_INVALID, TIME_ZONE_INVALID } from '../texts.ts'
 import { refuseLink } from './token-records.ts'
 
-/** What only one kind of people is told; everything else concerns everybody. */
-const ONLY: Partial<Record<MailKind, Role>> = {
-  calendar: 'photographer',
-  dates: 'client',
-  team: 'admin',
-  weekly: 'client',
-}
-/** What does not concern the team. */
-const NOT_TEAM: readonly MailKind[] = ['bookings', 'inquiries', 'messages', 'reviews']
+/** What only one side of the market is told; everything else concerns both. */
+const ONLY: Partial<Record<MailKind, MemberRole>> = { calendar: 'photographer', dates: 'client', weekly: 'client' }
+/** What concerns the team; money only its administrators. */
+const OF_TEAM: readonly MailKind[] = ['account', 'money', 'team']
 
-const concerns = (kind: MailKind, role: Role) =>
-  (ONLY[kind] ?? role) === role && !(role === 'admin' && NOT_TEAM.includes(kind))
+function concerns(kind: MailKind, role: Role): boolean {
+  if (isTeam(role)) return OF_TEAM.includes(kind) && (kind !== 'money' || role === 'admin')
+  return kind !== 'team' && (ONLY[kind] ?? role) === role
+}
 
 /** Every kind of news that concerns the person, whether it comes by bell and mail, and where their evening is. */
 export async function readNewsChoices({ db, actor }: SignedIn) {

@@ -8,7 +8,7 @@ import { type Forgiveness, forgive, forgiving } from '#server/limits/rate-limit.
 import { log } from '#server/log.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { transact } from '#server/transact.ts'
-import type { Role } from '#shared/access/roles.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
 import { formatUtc } from '#shared/date/format-date.ts'
 import { deviceName } from '../device-name.ts'
 import type { ProfileStatus } from '../model.ts'
@@ -62,7 +62,7 @@ export async function openSession(
 ): Promise<Role | null> {
   const { db, resHeaders, ip, userAgent } = ctx
   const { userId, role } = person
-  if (proof !== 'factor' && (person.hasFactor || (role === 'admin' && isFactorDemanded()))) {
+  if (proof !== 'factor' && (person.hasFactor || (isTeam(role) && isFactorDemanded()))) {
     await keepPending(ctx, userId)
     await forgive(db, attempts)
     return null

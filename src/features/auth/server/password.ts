@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts'
-import type { Role } from '#shared/access/roles.ts'
-import { ADMIN_PASSWORD_MIN, NEW_PASSWORD_MIN } from '../model.ts'
-import { ADMIN_PASSWORD_SHORT, NEW_PASSWORD_SHORT, PASSWORD_COMMON, PASSWORD_PERSONAL } from '../texts.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
+import { NEW_PASSWORD_MIN, TEAM_PASSWORD_MIN } from '../model.ts'
+import { NEW_PASSWORD_SHORT, PASSWORD_COMMON, PASSWORD_PERSONAL, TEAM_PASSWORD_SHORT } from '../texts.ts'
 
 /** argon2id, 19 MiB, two passes: OWASP's first choice; about 10 ms. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -51,7 +51,7 @@ export async function assertGoodPassword(password: string, personal: readonly st
  * @throws AppError WEAK_PASSWORD on the field `password`.
  */
 export function assertLongEnough(password: string, role: Role): void {
-  const isAdmin = role === 'admin'
-  if (password.length >= (isAdmin ? ADMIN_PASSWORD_MIN : NEW_PASSWORD_MIN)) return
-  throw new AppError('WEAK_PASSWORD', isAdmin ? ADMIN_PASSWORD_SHORT : NEW_PASSWORD_SHORT, { field: 'password' })
+  const isOfTeam = isTeam(role)
+  if (password.length >= (isOfTeam ? TEAM_PASSWORD_MIN : NEW_PASSWORD_MIN)) return
+  throw new AppError('WEAK_PASSWORD', isOfTeam ? TEAM_PASSWORD_SHORT : NEW_PASSWORD_SHORT, { field: 'password' })
 }

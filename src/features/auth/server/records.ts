@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import { raise } from '#server/events.ts'
 import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { Role } from '#shared/access/roles.ts'
+import type { MemberRole } from '#shared/access/roles.ts'
 import { PRIVACY_VERSION, TERMS_VERSION } from '#shared/site/legal-versions.ts'
 import { safeReturnTo } from '../guards.ts'
 import {
@@ -51,7 +51,7 @@ type NewAccount = {
   email: string
   passwordHash: string
   firstName: string
-  role: Exclude<Role, 'admin'>
+  role: MemberRole
   agreedTo: readonly ConsentKind[]
 }
 

@@ -125,9 +125,7 @@ describe('the reset link', () => {
   it('asks eight characters of everybody and twelve of administrators (V14, X23, C1, V15)', async () => {
     const { token } = await requested('admin')
     await expect(visitor().resetPassword({ token, ...twice('seven77') })).rejects.toThrow(texts.NEW_PASSWORD_SHORT)
-    await expect(visitor().resetPassword({ token, ...twice('eleven-char') })).rejects.toThrow(
-      texts.ADMIN_PASSWORD_SHORT,
-    )
+    await expect(visitor().resetPassword({ token, ...twice('eleven-char') })).rejects.toThrow(texts.TEAM_PASSWORD_SHORT)
     const differing = { password: NEW, confirmPassword: 'other' }
     await expect(visitor().resetPassword({ token, ...differing })).rejects.toThrow(texts.NEW_PASSWORDS_DIFFER)
   })

@@ -5,7 +5,7 @@ import { lockCoupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { hasRow, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import type { Role } from '#shared/access/roles.ts'
+import type { MemberRole, Role } from '#shared/access/roles.ts'
 
 // The only statements that change what an account is. Whatever a couple has belongs to an account that acts for it, so
 // a role changes only under the lock of the couple, and only while there is nothing to lose.
@@ -41,12 +41,7 @@ export async function tieOf(db: Db, userId: string): Promise<CoupleTie | null> {
 }
 
 /** Makes a couple's account a vendor's, or gives the role back. */
-export async function changeRole(
-  tx: Db,
-  { now }: ServiceContext,
-  userId: string,
-  role: Exclude<Role, 'admin'>,
-): Promise<void> {
+export async function changeRole(tx: Db, { now }: ServiceContext, userId: string, role: MemberRole): Promise<void> {
   await tx.update(profiles).set({ role, updatedAt: now() }).where(eq(profiles.id, userId))
 }
 

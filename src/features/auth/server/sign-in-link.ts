@@ -8,6 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { transact } from '#server/transact.ts'
+import { isTeam } from '#shared/access/roles.ts'
 import type { ResendInput, SignInByLinkInput } from '../inputs.ts'
 import { AUTH_LIMITS, EVEN_ANSWER_MS } from '../model.ts'
 import { ACCOUNT_SUSPENDED, LINK_IN_MAILBOX, SIGN_IN_LINK_INVALID, TOO_MANY_MAILS } from '../texts.ts'
@@ -18,7 +19,7 @@ import { attemptsOn } from './sign-in-limits.ts'
 import { refuseLink, revokeTokens, spendToken } from './token-records.ts'
 
 /**
- * The mail that lets this person in: administrators choose a new password, an unconfirmed address is
+ * The mail that lets this person in: the team chooses a new password, an unconfirmed address is
  * confirmed first.
  */
 async function mailWayIn(tx: Db, ctx: ServiceContext, { email, returnTo }: ResendInput): Promise<void> {
@@ -37,7 +38,7 @@ async function mailWayIn(tx: Db, ctx: ServiceContext, { email, returnTo }: Resen
   if (!person) return
   const isApplicant = person.role === 'photographer'
   if (!person.verifiedAt) await sendConfirmation(tx, ctx, { ...person, isApplicant, returnTo })
-  else if (person.role === 'admin') await sendPasswordReset(tx, { ...person, now })
+  else if (isTeam(person.role)) await sendPasswordReset(tx, { ...person, now })
   else await sendSignInLink(tx, { ...person, returnTo, now })
 }
 
@@ -75,8 +76,8 @@ export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkI
       .from(users)
       .innerJoin(profiles, eq(profiles.id, users.id))
       .where(eq(users.id, userId))
-    // Someone who has since become an administrator must use the password.
-    if (!found || found.role === 'admin') return null
+    // The team uses its password.
+    if (!found || isTeam(found.role)) return null
     if (found.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED', ACCOUNT_SUSPENDED)
     await revokeTokens(tx, userId, 'sign_in', now)
     const by = { userId, role: found.role }

@@ -31,7 +31,7 @@ describe('terms that change (AC6)', () => {
   })
 
   it('every verb of a deal says that it binds, or is one that does not', () => {
-    const own = ['client', 'vendor', 'signed-in']
+    const own = ['client', 'vendor', 'side']
     const deals = PROCEDURES.filter(
       ([name, { _def }]) =>
         /^(?:amendments|bookings|contracts|payments)\./.test(name) &&

@@ -30,6 +30,8 @@ const AccountAddress = fetched(() => import('./address/account-address.tsx').the
 const HOME_WORDS: Record<Role, string> = {
   client: 'Go to your dashboard',
   photographer: 'Go to your dashboard',
+  reviewer: 'Go to the applications',
+  moderator: 'Go to the messages',
   admin: 'Go to the admin area',
 }
 

@@ -16,11 +16,11 @@ export function AdminLoginPage({ returnTo }: { returnTo: string | undefined }) {
   return (
     <AuthPage
       title="Admin sign in"
-      lede="This part of the site is for administrators."
+      lede="This part of the site is for our team."
       picture="for-photographers"
       links={
         <p>
-          Not an administrator? <Link to="/sign-in">Sign in here</Link>
+          Not on our team? <Link to="/sign-in">Sign in here</Link>
         </p>
       }
     >

@@ -11,7 +11,7 @@ const WORDS: readonly (readonly [path: RegExp, words: Words])[] = [
     /^\/vendor(?:[/?#]|$)/,
     { title: 'Sign in to your dashboard', lede: 'Your requests, bookings and portfolio are waiting.' },
   ],
-  [/^\/admin(?:[/?#]|$)/, { title: 'Sign in to the admin area', lede: 'This part of the site is for administrators.' }],
+  [/^\/admin(?:[/?#]|$)/, { title: 'Sign in to the admin area', lede: 'This part of the site is for our team.' }],
   [
     /^\/dashboard(?:[/?#]|$)/,
     { title: 'Sign in to your dashboard', lede: 'Your bookings, messages and documents are waiting.' },

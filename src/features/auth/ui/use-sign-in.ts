@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Role } from '#shared/access/roles.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
@@ -22,8 +22,8 @@ export function useSignIn({ returnTo, delayMs = 0, destination }: SignInOptions)
   const mutation = trpc.auth.signIn.useMutation()
 
   const enter = async (role: Role) => {
-    // Administrators are welcomed by name a second later: one notice is enough.
-    if (role !== 'admin') notify.success(SIGNED_IN)
+    // The team is welcomed by name a second later: one notice is enough.
+    if (!isTeam(role)) notify.success(SIGNED_IN)
     setPhase('redirecting')
     await pause(delayMs)
     await arrive(role, returnTo)

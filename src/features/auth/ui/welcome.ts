@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isTeam } from '#shared/access/roles.ts'
 import { inTab } from '#shared/browser/browser-store.ts'
 import { useViewer } from '#shell/account/viewer.ts'
 import { notify } from '#ui/overlay/notify.tsx'
@@ -11,7 +12,7 @@ export const rememberArrival = (): void => void inTab.keep(NAME, true)
 /** The admin gate's welcome, once per sign-in. */
 export function useAdminWelcome(): void {
   const viewer = useViewer()
-  const email = viewer?.role === 'admin' ? viewer.email : null
+  const email = viewer && isTeam(viewer.role) ? viewer.email : null
   const name = viewer?.firstName?.trim() || email
   useEffect(() => {
     if (email && inTab.take(NAME)) notify.success(`Welcome to the admin area, ${name}`, { id: 'admin-welcome' })

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { AuditContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { sideRole } from '#shared/access/roles.ts'
 import { MOVE_REFUSED } from '../texts.ts'
 import type { AmendmentEvent } from '../transitions.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
@@ -24,7 +25,7 @@ export async function recordChange(
     toStatus: status,
     toStage: stage,
     actorId: actor?.userId ?? null,
-    actorRole: actor?.role ?? 'system',
+    actorRole: actor ? sideRole(actor.role) : 'system',
     data,
     createdAt: ctx.now(),
   })

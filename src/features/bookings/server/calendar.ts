@@ -17,6 +17,7 @@ import { hasRow, vendorName } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { getSettings } from '#server/settings.ts'
+import { isTeam } from '#shared/access/roles.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { BOOKING_NOT_FOUND, NO_COUPLE, TOO_MANY_CALENDARS } from '../texts.ts'
 import { passDeadlines } from './deadlines.ts'
@@ -119,7 +120,7 @@ const NAMED: Record<'client' | 'photographer', Record<EventKind, (other: string)
 export async function bookingCalendar(ctx: ServiceContext, actor: Actor, bookingId: string): Promise<string> {
   const { db, siteUrl } = ctx
   const { role, userId } = actor
-  if (role === 'admin') throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
+  if (isTeam(role)) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
   await enforceLimits(db, TOO_MANY_CALENDARS, [{ key: limitKey('booking calendar', 'account', userId), ...DOWNLOADS }])
   const { siteName, timeZone } = await getSettings(db)
   const at = { now: ctx.now(), today: todayIn(timeZone, ctx.now()) }

@@ -1,8 +1,9 @@
 import type { Payout } from '#features/payments/commission.ts'
 import { moneyOf, shareOf } from '#features/payments/money-summary.ts'
 import { COMMISSION_CAP_CENTS } from '#features/payments/terms.ts'
-import type { Actor, ServiceContext } from '#server/context.ts'
+import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { type SideRole, sideRole } from '#shared/access/roles.ts'
 import { todayIn } from '#shared/date/days.ts'
 import type { BookingIdInput } from '../inputs.ts'
 import { isDeliveryLate, type Side, type Standstill } from '../model.ts'
@@ -29,7 +30,7 @@ type BookingView = BookingDetail & {
   share: (Payout & { rateBps: number; capCents: number; isFrozen: boolean }) | null
 }
 
-const sideOf = (role: Actor['role']): Side => (role === 'photographer' ? 'vendor' : role)
+const sideOf = (role: SideRole): Side => (role === 'photographer' ? 'vendor' : role)
 
 /** What the vendor keeps: at the frozen rate and cap once signed, at today's until then. */
 async function vendorShare(ctx: ServiceContext, row: BookingRow, detail: BookingDetail): Promise<BookingView['share']> {
@@ -46,7 +47,7 @@ async function vendorShare(ctx: ServiceContext, row: BookingRow, detail: Booking
  */
 export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<BookingView> {
   const actor = ctx.actor!
-  const { role } = actor
+  const role = sideRole(actor.role)
   const side = sideOf(role)
   let row = await readBooking(ctx.db, actor, bookingId)
   if (!row) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)

@@ -1,6 +1,6 @@
 import { disputes } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
 
 type Opening = { reason: string; openedBy: string | null; openedRole: ActorRole; at: Date }
@@ -10,5 +10,5 @@ export async function startDispute(tx: Db, bookingId: string, { at, ...opening }
   await tx.insert(disputes).values({ bookingId, ...opening, createdAt: at, updatedAt: at })
   const title = opening.openedBy ? 'A dispute was opened' : 'Pictures weren’t delivered'
   const href = `/admin/bookings/${bookingId}`
-  await notifyAdmins(tx, { kind: 'booking.disputed', title, href, dedupeKey: `dispute.opened/${bookingId}` }, at)
+  await notifyTeam(tx, { kind: 'booking.disputed', title, href, dedupeKey: `dispute.opened/${bookingId}` }, at)
 }

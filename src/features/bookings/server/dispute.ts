@@ -5,7 +5,8 @@ import { type ServiceContext } from '#server/context.ts'
 import { type Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
+import { sideRole } from '#shared/access/roles.ts'
 import { DISPUTE_ENTRIES_LIMIT, DISPUTE_ENTRIES_MAX, type DisputeMessageInput, type ReasonInput } from '../inputs.ts'
 import { DISPUTE_CLOSED, DISPUTE_FULL, DISPUTE_TOO_FAST, NO_DISPUTE } from '../texts.ts'
 import { startDispute } from './dispute-records.ts'
@@ -21,10 +22,10 @@ import { type BookingRecord, moveBooking } from './records.ts'
 export async function openDispute(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {
   await withBooking(ctx, bookingId, async (tx, booking) => {
     const at = ctx.now()
-    const actor = ctx.actor!
+    const role = sideRole(ctx.actor!.role)
     await moveBooking(tx, ctx, booking, 'dispute', { set: { confirmBy: null }, data: { reason } })
-    await startDispute(tx, bookingId, { reason, openedBy: actor.userId, openedRole: actor.role, at })
-    await announce(tx, ctx, booking, { mail: 'booking-disputed', by: actor.role, reason })
+    await startDispute(tx, bookingId, { reason, openedBy: ctx.actor!.userId, openedRole: role, at })
+    await announce(tx, ctx, booking, { mail: 'booking-disputed', by: role, reason })
   })
 }
 
@@ -45,13 +46,13 @@ async function openDisputeOf(tx: Db, bookingId: string): Promise<{ id: string }>
 
 /** The other side is told, or both sides when our team writes; our team is told what the sides write. */
 async function tellOthers(tx: Db, ctx: ServiceContext, booking: BookingRecord, body: string, id: string) {
-  const { role } = ctx.actor!
+  const role = sideRole(ctx.actor!.role)
   const about = aboutBooking(booking)
   await announce(tx, ctx, booking, { mail: 'dispute-written', by: role, body })
   if (role === 'admin') return
   const title = `${role === 'client' ? about.couple : about.photographer} wrote in a dispute`
   const href = `/admin/bookings/${booking.id}`
-  await notifyAdmins(tx, { kind: 'dispute.written', title, href, dedupeKey: `dispute.written/${id}` }, ctx.now())
+  await notifyTeam(tx, { kind: 'dispute.written', title, href, dedupeKey: `dispute.written/${id}` }, ctx.now())
 }
 
 /**
@@ -61,14 +62,14 @@ async function tellOthers(tx: Db, ctx: ServiceContext, booking: BookingRecord, b
  * once it is decided or the room is full.
  */
 export async function writeInDispute(ctx: ServiceContext, { bookingId, body }: DisputeMessageInput): Promise<void> {
-  const { userId, role } = ctx.actor!
+  const { userId } = ctx.actor!
   const key = limitKey('dispute', 'account', userId)
   await enforceLimits(ctx.db, DISPUTE_TOO_FAST, [{ key, ...DISPUTE_ENTRIES_LIMIT }])
   await withBooking(ctx, bookingId, async (tx, booking) => {
     const { id: disputeId } = await openDisputeOf(tx, bookingId)
     const [entry] = await tx
       .insert(disputeMessages)
-      .values({ disputeId, authorId: userId, authorRole: role, body, createdAt: ctx.now() })
+      .values({ disputeId, authorId: userId, authorRole: sideRole(ctx.actor!.role), body, createdAt: ctx.now() })
       .returning({ id: disputeMessages.id })
     await tellOthers(tx, ctx, booking, body, entry!.id)
     await recordAudit(tx, ctx, {

@@ -9,7 +9,7 @@ import { hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { raise } from '#server/events.ts'
-import type { ActorRole } from '#shared/access/roles.ts'
+import { type ActorRole, sideRole } from '#shared/access/roles.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
 import { type BookingTransition, bindsSides, type EndingTransition, nextState, OFFER_AFTER } from '../transitions.ts'
 import { bookingEnded, bookingWentOn } from './events.ts'
@@ -126,7 +126,7 @@ export async function startBooking(tx: Db, ctx: AuditContext, booking: BookingRe
     toStatus: booking.status,
     toStage: booking.stage,
     actorId: ctx.actor!.userId,
-    actorRole: ctx.actor!.role,
+    actorRole: sideRole(ctx.actor!.role),
     data: { totalCents: booking.totalAmountCents },
     createdAt: ctx.now(),
   })
@@ -181,7 +181,7 @@ export async function assertMove(
   name: BookingTransition,
   isTimer = false,
 ) {
-  const role: ActorRole = isTimer || !actor ? 'system' : actor.role
+  const role: ActorRole = isTimer || !actor ? 'system' : sideRole(actor.role)
   const next = nextState(name, booking.stage, role)
   if (!next) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
   await assertMoneyFree(tx, booking.id, name)

@@ -20,7 +20,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { constant, isOneOf, notNull, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { daysBetween } from '#shared/date/days.ts'
@@ -204,7 +204,7 @@ async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
     next: unpaidDecisions(ctx.db, ctx.now()),
     work: async ({ id, bookingId }) => {
       const notice = { kind: 'payment.unpaid', title, href: `/admin/bookings/${bookingId}` }
-      await notifyAdmins(ctx.db, { ...notice, dedupeKey: `payment.unpaid/${id}` }, ctx.now())
+      await notifyTeam(ctx.db, { ...notice, dedupeKey: `payment.unpaid/${id}` }, ctx.now())
       // Whether they had heard before is not known here: no row may keep the later ones waiting.
       return false
     },

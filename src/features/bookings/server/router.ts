@@ -1,5 +1,5 @@
 import { ThreadInput } from '#features/messages/inputs.ts'
-import { adminProcedure, clientProcedure, router, service, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import { adminProcedure, clientProcedure, router, service, sideProcedure, vendorProcedure } from '#server/trpc.ts'
 import { BookingIdInput, DeliverInput, DisputeMessageInput, GoingOnInput, ReasonInput } from '../inputs.ts'
 import { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput, VendorBookingsInput } from '../search.ts'
 import { exportBookings, listAllBookings, listGoingOn } from './admin-list.ts'
@@ -29,9 +29,9 @@ export const bookingsRouter = router({
     .meta({ meanwhile: 'secret', timeless: 'moves nothing' })
     .mutation(service(resetCoupleCalendar)),
   /** One of the caller's own bookings, with everything that may be done. NOT_FOUND. */
-  get: signedInProcedure.meta({ statements: 4 }).input(BookingIdInput).query(service(getBooking)),
+  get: sideProcedure.meta({ statements: 4 }).input(BookingIdInput).query(service(getBooking)),
   /** What a conversation of the caller's has come to. */
-  ofThread: signedInProcedure.input(ThreadInput).query(service(getThreadBooking)),
+  ofThread: sideProcedure.input(ThreadInput).query(service(getThreadBooking)),
   /** Records a delivery. NOT_FOUND, INVALID_TRANSITION. */
   deliver: vendorProcedure.meta({ meanwhile: 'step' }).input(DeliverInput).mutation(service(deliver)),
   /** Asks for changes. NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
@@ -39,9 +39,9 @@ export const bookingsRouter = router({
   /** Confirms the delivery and releases the money. NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
   confirmDelivery: clientProcedure.meta({ meanwhile: 'step' }).input(BookingIdInput).mutation(service(confirmDelivery)),
   /** Freezes the release until an administrator decides. NOT_FOUND, INVALID_TRANSITION. */
-  dispute: signedInProcedure.meta({ meanwhile: 'step' }).input(ReasonInput).mutation(service(openDispute)),
+  dispute: sideProcedure.meta({ meanwhile: 'step' }).input(ReasonInput).mutation(service(openDispute)),
   /** Adds an entry to an open dispute. NOT_FOUND, CONFLICT, RATE_LIMITED. */
-  writeInDispute: signedInProcedure
+  writeInDispute: sideProcedure
     .meta({ meanwhile: 'adds', timeless: 'has no deadline' })
     .input(DisputeMessageInput)
     .mutation(service(writeInDispute)),

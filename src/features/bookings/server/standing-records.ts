@@ -7,7 +7,7 @@ import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/se
 import type { Asker } from '#server/context.ts'
 import { type Db, evaluate } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import type { ActorRole } from '#shared/access/roles.ts'
+import { type ActorRole, sideRole } from '#shared/access/roles.ts'
 import type { Standstill } from '../model.ts'
 import { CHARGED_BACK, NOTHING_ADDED, standstillText } from '../texts.ts'
 import { BOOKING_TRANSITIONS, type BookingTransition } from '../transitions.ts'
@@ -97,7 +97,7 @@ export async function lockMayBind(tx: Db, { actor }: Asker, pair: Pair): Promise
     .select({ locked: sql`pg_advisory_xact_lock_shared(${standingLock(sql`'standing:' || ${people.id}`)})` })
     .from(people)
     .where(isNotNull(people.id))
-  await assertMayBind(tx, pair, actor!.role)
+  await assertMayBind(tx, pair, sideRole(actor!.role))
 }
 
 /** Keeps `lockMayBind` waiting until a change of this person's standing is committed. */

@@ -9,6 +9,7 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, versionOf } from '#server/version.ts'
+import { sideRole } from '#shared/access/roles.ts'
 import type { ContractInput, RemoveContractInput, TakeTermsInput, UpdateContractInput } from '../inputs.ts'
 import {
   type ContractStatus,
@@ -33,7 +34,7 @@ export async function createContract(ctx: ServiceContext, input: ContractInput):
   const create = async (tx: Db): Promise<{ id: string }> => {
     await requireConversation(tx, vendorId, input.clientId)
     const pair = { photographerId: vendorId, clientId: input.clientId }
-    await assertMayBind(tx, pair, ctx.actor!.role)
+    await assertMayBind(tx, pair, sideRole(ctx.actor!.role))
     await assertMayWriteContract(tx, ctx, pair)
     const id = input.bookingId
       ? await insertForOffer(tx, ctx, vendorId, { ...input, bookingId: input.bookingId })

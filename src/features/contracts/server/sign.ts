@@ -8,6 +8,7 @@ import { accountNameOf } from '#server/account/couple.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { sideRole } from '#shared/access/roles.ts'
 import type { SignContractInput } from '../inputs.ts'
 import { SIGNING_CONSENT } from '../model.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
@@ -73,7 +74,11 @@ async function signOffer(tx: Db, ctx: ServiceContext, contract: OpenContract, ag
 export async function signContract(ctx: ServiceContext, input: SignContractInput): Promise<{ bookingId: string }> {
   await assertPassword(ctx, input.password, 'password')
   return withOpenContract(ctx, input.id, async (tx, contract, booking) => {
-    await assertMayBind(tx, { photographerId: contract.vendorId, clientId: contract.clientId }, ctx.actor!.role)
+    await assertMayBind(
+      tx,
+      { photographerId: contract.vendorId, clientId: contract.clientId },
+      sideRole(ctx.actor!.role),
+    )
     await writeSignature(tx, ctx, contract, input)
     await signOffer(tx, ctx, contract, booking)
     return { bookingId: contract.bookingId }

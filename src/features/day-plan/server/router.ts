@@ -1,4 +1,4 @@
-import { router, service, signedInProcedure } from '#server/trpc.ts'
+import { router, service, sideProcedure } from '#server/trpc.ts'
 import {
   AddEntryInput,
   DayPlanInput,
@@ -18,21 +18,21 @@ import { startPlan } from './start.ts'
 // plan is unknown.
 export const dayPlanRouter = router({
   /** The plan of a day. NOT_FOUND, CONFLICT. */
-  get: signedInProcedure.input(DayPlanInput).query(service(getPlan)),
+  get: sideProcedure.input(DayPlanInput).query(service(getPlan)),
   /** The plan is on the reader's screen: their bells about it are read. NOT_FOUND, CONFLICT. */
-  seen: signedInProcedure.meta({ meanwhile: 'reads' }).input(DayPlanInput).mutation(service(sawPlan)),
+  seen: sideProcedure.meta({ meanwhile: 'reads' }).input(DayPlanInput).mutation(service(sawPlan)),
   /** Who changed what, and when. NOT_FOUND, CONFLICT. */
-  history: signedInProcedure.input(HistoryInput).query(service(listHistory)),
+  history: sideProcedure.input(HistoryInput).query(service(listHistory)),
   /** Fills an empty list with what is usual. NOT_FOUND, CONFLICT, RATE_LIMITED. */
-  start: signedInProcedure.meta({ meanwhile: 'history' }).input(StartInput).mutation(service(startPlan)),
+  start: sideProcedure.meta({ meanwhile: 'history' }).input(StartInput).mutation(service(startPlan)),
   /** Adds an entry. NOT_FOUND, CONFLICT, RATE_LIMITED. */
-  add: signedInProcedure.meta({ meanwhile: 'history' }).input(AddEntryInput).mutation(service(addEntry)),
+  add: sideProcedure.meta({ meanwhile: 'history' }).input(AddEntryInput).mutation(service(addEntry)),
   /** Writes one field. NOT_FOUND, CONFLICT, FORBIDDEN, INVALID_INPUT, RATE_LIMITED. */
-  setField: signedInProcedure.meta({ meanwhile: 'seen' }).input(SetFieldInput).mutation(service(setField)),
+  setField: sideProcedure.meta({ meanwhile: 'seen' }).input(SetFieldInput).mutation(service(setField)),
   /** Moves an entry by one place. NOT_FOUND, CONFLICT, RATE_LIMITED. */
-  move: signedInProcedure.meta({ meanwhile: 'history' }).input(MoveEntryInput).mutation(service(moveEntry)),
+  move: sideProcedure.meta({ meanwhile: 'history' }).input(MoveEntryInput).mutation(service(moveEntry)),
   /** Takes an entry out. NOT_FOUND, CONFLICT, RATE_LIMITED. */
-  remove: signedInProcedure.meta({ meanwhile: 'history' }).input(EntryInput).mutation(service(removeEntry)),
+  remove: sideProcedure.meta({ meanwhile: 'history' }).input(EntryInput).mutation(service(removeEntry)),
   /** Undoes one row of the history. NOT_FOUND, CONFLICT, FORBIDDEN, RATE_LIMITED. */
-  restore: signedInProcedure.meta({ meanwhile: 'history' }).input(RestoreInput).mutation(service(restoreChange)),
+  restore: sideProcedure.meta({ meanwhile: 'history' }).input(RestoreInput).mutation(service(restoreChange)),
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Role } from '#shared/access/roles.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
@@ -20,7 +21,13 @@ import { ANSWER_SENT, QUESTION_CLOSED } from '../texts.ts'
 import classes from './questions.module.css'
 
 type Question = RouterOutputs['help']['get']
-const ROLE_WORDS = { client: 'Couple', photographer: 'Photographer', admin: 'Administrator' } as const
+const ROLE_WORDS: Record<Role, string> = {
+  client: 'Couple',
+  photographer: 'Photographer',
+  reviewer: 'Reviewer',
+  moderator: 'Moderator',
+  admin: 'Administrator',
+}
 
 type QuestionDialogProps = { id: string | undefined; next: string | undefined }
 

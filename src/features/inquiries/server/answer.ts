@@ -7,7 +7,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { notify, notifyAdmins } from '#server/notices/notify.ts'
+import { notify, notifyTeam } from '#server/notices/notify.ts'
 import { transact } from '#server/transact.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { DeclineInput } from '../inputs.ts'
@@ -156,7 +156,7 @@ export async function markNotGenuine(ctx: ServiceContext, { inquiryId }: { inqui
       action: 'inquiries.markNotGenuine',
       after: { clientId: marked.clientId },
     })
-    await notifyAdmins(
+    await notifyTeam(
       tx,
       {
         kind: 'inquiry.not-genuine',

@@ -4,7 +4,7 @@ import {
   publicProcedure,
   router,
   service,
-  signedInProcedure,
+  sideProcedure,
   vendorProcedure,
 } from '#server/trpc.ts'
 import {
@@ -60,7 +60,7 @@ export const inquiriesRouter = router({
   /** Withdraws an inquiry. NOT_FOUND, INVALID_TRANSITION. */
   withdraw: clientProcedure.meta({ meanwhile: 'step' }).input(InquiryIdInput).mutation(service(withdrawInquiry)),
   /** The newest inquiry of a conversation, for its two sides. NOT_FOUND. */
-  forThread: signedInProcedure.input(ThreadInput).query(service(readForThread)),
+  forThread: sideProcedure.input(ThreadInput).query(service(readForThread)),
   /** The photographer's inquiries that wait for an answer. */
   waiting: vendorProcedure.query(service(listWaiting)),
   /** Every inquiry by month and names, without its words. */

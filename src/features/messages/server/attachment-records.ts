@@ -125,7 +125,7 @@ export type AttachmentFile = { storagePath: string; widths: number[]; isDocument
 
 /**
  * Where a file is stored, if this person may have it now: its sender; the other side once it is sent, and booked where
- * it is held back; administrators once it is sent. Null for everybody else.
+ * it is held back; moderators and administrators once it is sent. Null for everybody else.
  */
 export async function findAttachment(db: Db, { userId, role }: Actor, id: string): Promise<AttachmentFile | null> {
   // The other side may have it: sent, and nothing in it is held back.
@@ -138,6 +138,7 @@ export async function findAttachment(db: Db, { userId, role }: Actor, id: string
     isFor('vendor', eq(photographers.userId, userId)),
     isFor('client', eq(clients.id, coupleOf(userId))),
   )
+  const isModerators = role === 'moderator' || role === 'admin'
   const [found] = await db
     .select({
       storagePath: files.storagePath,
@@ -149,7 +150,7 @@ export async function findAttachment(db: Db, { userId, role }: Actor, id: string
     .innerJoin(threads, eq(threads.id, files.threadId))
     .innerJoin(photographers, eq(photographers.id, threads.vendorId))
     .innerJoin(clients, eq(clients.id, threads.clientId))
-    .where(and(eq(files.id, id), eq(files.status, 'ready'), role === 'admin' ? isNotNull(files.messageId) : isParty))
+    .where(and(eq(files.id, id), eq(files.status, 'ready'), isModerators ? isNotNull(files.messageId) : isParty))
   if (!found) return null
   const { contentType, ...file } = found
   return { ...file, isDocument: contentType === PDF_TYPE }

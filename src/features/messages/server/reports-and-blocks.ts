@@ -4,7 +4,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
 import { transact } from '#server/transact.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 import type { ReportInput, ThreadInput } from '../inputs.ts'
@@ -46,7 +46,7 @@ export async function reportThread(
       .insert(threadReports)
       .values({ threadId, messageId, side: thread.side, reason, createdAt: at })
       .returning({ id: threadReports.id })
-    await notifyAdmins(
+    await notifyTeam(
       tx,
       {
         kind: 'thread.reported',

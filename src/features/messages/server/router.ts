@@ -1,4 +1,4 @@
-import { router, service, signedInProcedure } from '#server/trpc.ts'
+import { router, service, sideProcedure } from '#server/trpc.ts'
 import {
   AttachmentInput,
   MarkReadInput,
@@ -19,27 +19,27 @@ import { sendMessage } from './send.ts'
 // thread here and change no read mark.
 export const messagesRouter = router({
   /** One's own conversations, the latest first. */
-  threads: signedInProcedure.input(ThreadsInput).query(service(listThreads)),
+  threads: sideProcedure.input(ThreadsInput).query(service(listThreads)),
   /** How many messages wait to be read. */
-  unread: signedInProcedure.query(service(countUnread)),
+  unread: sideProcedure.query(service(countUnread)),
   /** Who a conversation is with, and the contact card of a booked pair. NOT_FOUND. */
-  thread: signedInProcedure.input(ThreadInput).query(service(getThread)),
+  thread: sideProcedure.input(ThreadInput).query(service(getThread)),
   /** The newest messages, or older ones before a cursor. NOT_FOUND. */
-  list: signedInProcedure.input(MessagesInput).query(service(listMessages)),
+  list: sideProcedure.input(MessagesInput).query(service(listMessages)),
   /** New messages and read marks since a moment. NOT_FOUND. */
-  since: signedInProcedure.input(SinceInput).query(service(listNews)),
+  since: sideProcedure.input(SinceInput).query(service(listNews)),
   /** Sends one message with its files. NOT_FOUND, FORBIDDEN, RATE_LIMITED, CONFLICT. */
-  send: signedInProcedure.meta({ meanwhile: 'adds' }).input(SendInput).mutation(service(sendMessage)),
+  send: sideProcedure.meta({ meanwhile: 'adds' }).input(SendInput).mutation(service(sendMessage)),
   /** The files that wait in one's own composer of a conversation. NOT_FOUND. */
-  unsent: signedInProcedure.input(ThreadInput).query(service(listUnsent)),
+  unsent: sideProcedure.input(ThreadInput).query(service(listUnsent)),
   /** Takes one of them out. NOT_FOUND for administrators. */
-  removeUnsent: signedInProcedure.meta({ meanwhile: 'sets' }).input(AttachmentInput).mutation(service(removeUnsent)),
+  removeUnsent: sideProcedure.meta({ meanwhile: 'sets' }).input(AttachmentInput).mutation(service(removeUnsent)),
   /** Marks what was on screen as read. NOT_FOUND. */
-  markRead: signedInProcedure.meta({ meanwhile: 'reads' }).input(MarkReadInput).mutation(service(markRead)),
+  markRead: sideProcedure.meta({ meanwhile: 'reads' }).input(MarkReadInput).mutation(service(markRead)),
   /** Reports a conversation or a message to moderation. NOT_FOUND, RATE_LIMITED. */
-  report: signedInProcedure.meta({ meanwhile: 'adds' }).input(ReportInput).mutation(service(reportThread)),
+  report: sideProcedure.meta({ meanwhile: 'adds' }).input(ReportInput).mutation(service(reportThread)),
   /** Closes a conversation to the other side. NOT_FOUND. */
-  block: signedInProcedure.meta({ meanwhile: 'sets' }).input(ThreadInput).mutation(service(blockThread)),
+  block: sideProcedure.meta({ meanwhile: 'sets' }).input(ThreadInput).mutation(service(blockThread)),
   /** Reopens it. NOT_FOUND. */
-  unblock: signedInProcedure.meta({ meanwhile: 'sets' }).input(ThreadInput).mutation(service(unblockThread)),
+  unblock: sideProcedure.meta({ meanwhile: 'sets' }).input(ThreadInput).mutation(service(unblockThread)),
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { notifications } from '#drizzle/schema/index.ts'
-import { notify, notifyAdmins } from '#server/notices/notify.ts'
+import { notify, notifyTeam } from '#server/notices/notify.ts'
 import { sitePath } from '#shared/url/site-path.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -116,7 +116,7 @@ describe('reading', () => {
 it('the same key notifies a person once, and every active administrator is notified (NO2)', async () => {
   const admin = await signedIn(db, 'admin')
   for (let n = 0; n < 2; n++) {
-    await notifyAdmins(db, { kind: 'mail.bounced', title: 'Bounced', dedupeKey: 'bounce/1' }, START)
+    await notifyTeam(db, { kind: 'mail.bounced', title: 'Bounced', dedupeKey: 'bounce/1' }, START)
   }
   const told = await db.select().from(notifications).where(eq(notifications.userId, admin.userId))
   expect(told).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { publicProcedure, router, service, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import { publicProcedure, router, service, sideProcedure, vendorProcedure } from '#server/trpc.ts'
 import {
   OfPhotographerInput,
   PackageActiveInput,
@@ -15,7 +15,7 @@ export const packagesRouter = router({
   /** A listed photographer's active packages and policy box; empty for every other. */
   ofPhotographer: publicProcedure.meta({ cache: 'public' }).input(OfPhotographerInput).query(service(ofPhotographer)),
   /** The same before the profile is public, for its photographer and administrators. NOT_FOUND. */
-  preview: signedInProcedure.input(OfPhotographerInput).query(service(previewOf)),
+  preview: sideProcedure.input(OfPhotographerInput).query(service(previewOf)),
   /** The signed-in photographer's own, to edit. NOT_FOUND. */
   own: vendorProcedure.query(service(readOwn)),
   /** Adds one. NOT_FOUND, CONFLICT when there is no room. */

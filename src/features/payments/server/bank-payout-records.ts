@@ -5,7 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { constant, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
 import { ring } from '#server/notices/tell.ts'
 import type { ProviderEvent } from '#server/payments/hosted.ts'
 import { transact } from '#server/transact.ts'
@@ -51,7 +51,7 @@ async function announceFailure(tx: Db, vendorId: string, payoutId: string, amoun
     .where(eq(photographers.id, vendorId))
   const dedupeKey = `bank-payout.failed/${payoutId}`
   const title = 'A bank sent a payout back'
-  await notifyAdmins(tx, { kind: 'payout.sent-back', title, href: '/admin/payments', dedupeKey }, at)
+  await notifyTeam(tx, { kind: 'payout.sent-back', title, href: '/admin/payments', dedupeKey }, at)
   if (!owner) return
   const told = { template: 'bank-payout-failed' as const, props: { amountCents, accountLast4: owner.last4 } }
   await ring(tx, told, { userId: owner.userId, at, dedupeKey })

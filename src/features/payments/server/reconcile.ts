@@ -10,7 +10,7 @@ import {
 import type { ServiceContext } from '#server/context.ts'
 import { constant, hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
 import type { BalanceChange } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
@@ -152,7 +152,7 @@ export async function reconcile(
     if (counted.problems > 0) {
       const title = `The payment service and the ledger differ in ${counted.problems} ${counted.problems === 1 ? 'place' : 'places'}`
       const dedupeKey = `reconciliation/${askedAt.toISOString().slice(0, 10)}`
-      await notifyAdmins(tx, { kind: 'payments.differ', title, href: '/admin/payments?tab=rules', dedupeKey }, askedAt)
+      await notifyTeam(tx, { kind: 'payments.differ', title, href: '/admin/payments?tab=rules', dedupeKey }, askedAt)
     }
     return { changes, ...counted }
   })

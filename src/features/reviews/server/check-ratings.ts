@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { idBefore, positionOf } from '#server/jobs/id-position.ts'
 import { lastReport } from '#server/jobs/job-runner.ts'
 import { log } from '#server/log.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
 import { transact } from '#server/transact.ts'
 
 /** Photographers checked by one statement: all of a large market would take longer than a statement may. */
@@ -106,7 +106,7 @@ export async function checkRatings(ctx: PlainReader, { runMs = RUN_MS, slice = S
         ? '1 rating was wrong and was corrected'
         : `${wrong.length} ratings were wrong and were corrected`
     const dedupeKey = `ratings/${at.toISOString().slice(0, 10)}/${from}`
-    await notifyAdmins(tx, { kind: 'ratings.corrected', title, href: '/admin/reviews', dedupeKey }, at)
+    await notifyTeam(tx, { kind: 'ratings.corrected', title, href: '/admin/reviews', dedupeKey }, at)
   })
   return report
 }

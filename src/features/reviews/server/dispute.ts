@@ -6,7 +6,8 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
+import { sideRole } from '#shared/access/roles.ts'
 import type { DisputeInput } from '../inputs.ts'
 import { canMoveReview, DECIDE_DAYS, DISPUTE_DAYS, REVIEW_NOT_FOUND } from '../model.ts'
 import { DISPUTE_EXISTS, DISPUTE_TOO_LATE } from '../texts.ts'
@@ -36,7 +37,7 @@ export async function disputeReview(ctx: ServiceContext, { reviewId, reason, exp
       // Read under the lock: it may have been taken down just now.
       const [review] = await find(tx)
       if (review?.status === 'in_check') throw new AppError('CONFLICT', DISPUTE_EXISTS)
-      if (!review?.publishedAt || !canMoveReview(review.status, 'dispute', ctx.actor!.role))
+      if (!review?.publishedAt || !canMoveReview(review.status, 'dispute', sideRole(ctx.actor!.role)))
         throw new AppError('NOT_FOUND', REVIEW_NOT_FOUND)
       if (at.getTime() > review.publishedAt.getTime() + DISPUTE_DAYS * DAY_MS)
         throw new AppError('INVALID_TRANSITION', DISPUTE_TOO_LATE)
@@ -53,7 +54,7 @@ export async function disputeReview(ctx: ServiceContext, { reviewId, reason, exp
       await announce(tx, ctx, booking, { mail: 'review-disputed', policy: reason })
       const title = `${aboutBooking(booking).photographer} disputes a review`
       const href = `/admin/reviews?id=${reviewId}`
-      await notifyAdmins(tx, { kind: 'review.disputed', title, href, dedupeKey: `review.disputed/${reviewId}` }, at)
+      await notifyTeam(tx, { kind: 'review.disputed', title, href, dedupeKey: `review.disputed/${reviewId}` }, at)
     })
   } catch (error) {
     if (isUniqueViolation(error, 'review_disputes_review_id_key')) throw new AppError('CONFLICT', DISPUTE_EXISTS)

@@ -1,6 +1,6 @@
 import { BookingIdInput } from '#features/bookings/inputs.ts'
 import { ListInput } from '#features/payments/inputs.ts'
-import { adminProcedure, clientProcedure, router, service, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import { clientProcedure, moderatorProcedure, router, service, sideProcedure, vendorProcedure } from '#server/trpc.ts'
 import {
   DisputeInput,
   KeepReviewInput,
@@ -21,11 +21,11 @@ import { removePhoto, replyToReview, submitReview } from './write.ts'
 
 export const reviewsRouter = router({
   /** The reviews of one's own booking. NOT_FOUND. */
-  ofBooking: signedInProcedure.input(BookingIdInput).query(service(reviewsOfBooking)),
+  ofBooking: sideProcedure.input(BookingIdInput).query(service(reviewsOfBooking)),
   /** The photographer's published reviews. NOT_FOUND. */
   vendorList: vendorProcedure.input(ListInput).query(service(listVendorReviews)),
   /** Writes one side's review. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  submit: signedInProcedure.meta({ meanwhile: 'adds' }).input(ReviewInput).mutation(service(submitReview)),
+  submit: sideProcedure.meta({ meanwhile: 'adds' }).input(ReviewInput).mutation(service(submitReview)),
   /** Takes a photo out of a review that is being written. NOT_FOUND. */
   removePhoto: clientProcedure
     .meta({ meanwhile: 'sets', timeless: 'has a time of its own, in its own tests' })
@@ -39,26 +39,26 @@ export const reviewsRouter = router({
     .input(DisputeInput)
     .mutation(service(disputeReview)),
   /** One page of the reviews of both sides. */
-  adminList: adminProcedure.meta({ sorts: REVIEW_SORTS }).input(AdminReviewsInput).query(service(listAllReviews)),
+  adminList: moderatorProcedure.meta({ sorts: REVIEW_SORTS }).input(AdminReviewsInput).query(service(listAllReviews)),
   /** One review with its booking and its two sides. NOT_FOUND. */
-  adminGet: adminProcedure.input(ReviewIdInput).query(service(getReview)),
+  adminGet: moderatorProcedure.input(ReviewIdInput).query(service(getReview)),
   /** The matching reviews as CSV; audited. */
-  adminExport: adminProcedure
+  adminExport: moderatorProcedure
     .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'reviews.adminExport' })
     .input(ExportReviewsInput)
     .mutation(service(exportReviews)),
   /** Takes a review down for a reason of policy. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  takeDown: adminProcedure
+  takeDown: moderatorProcedure
     .meta({ meanwhile: 'seen', audited: 'review.takeDown' })
     .input(TakeDownInput)
     .mutation(service(takeDownReview)),
   /** Decides a dispute: the review stays. NOT_FOUND, CONFLICT. */
-  keep: adminProcedure
+  keep: moderatorProcedure
     .meta({ meanwhile: 'step', audited: 'review.keep', timeless: 'has no deadline' })
     .input(KeepReviewInput)
     .mutation(service(keepReview)),
   /** Shows a review again. NOT_FOUND, CONFLICT. */
-  restore: adminProcedure
+  restore: moderatorProcedure
     .meta({ meanwhile: 'step', audited: 'review.restore', timeless: 'what was taken down was shown before' })
     .input(RestoreReviewInput)
     .mutation(service(restoreReview)),

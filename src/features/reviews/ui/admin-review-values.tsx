@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useViewer } from '#shell/account/viewer.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { RecordValue } from '#ui/text/record-value.tsx'
 import { disputeLabel, REMOVAL_LABELS } from '../model.ts'
@@ -8,7 +9,7 @@ import type { AdminReview } from './types.ts'
 
 /** A review's status, and what it belongs to. */
 export function AdminReviewValues({ review }: { review: AdminReview }) {
-  const { booking, couple, photographer } = review
+  const isAdmin = useViewer()?.role === 'admin'
   return (
     <dl>
       <RecordValue label="Status">
@@ -31,6 +32,15 @@ export function AdminReviewValues({ review }: { review: AdminReview }) {
           </RecordValue>
         )
       )}
+      {isAdmin ? <Links review={review} /> : <Names review={review} />}
+    </dl>
+  )
+}
+
+/** What it is about, with the pages of each. */
+function Links({ review: { id, booking, couple, photographer } }: { review: AdminReview }) {
+  return (
+    <>
       <RecordValue label="Booking">
         <Link to="/admin/bookings/$id" params={{ id: booking.id }}>
           <DateText value={booking.eventDate} />
@@ -51,11 +61,24 @@ export function AdminReviewValues({ review }: { review: AdminReview }) {
         </Link>
       </RecordValue>
       <RecordValue label="Records">
-        <Link to="/admin/audit" search={{ entityType: 'review', entityId: review.id }}>
+        <Link to="/admin/audit" search={{ entityType: 'review', entityId: id }}>
           Audit log
         </Link>
       </RecordValue>
-    </dl>
+    </>
+  )
+}
+
+/** The same for moderators, to whom those pages do not belong. */
+function Names({ review: { booking, couple, photographer } }: { review: AdminReview }) {
+  return (
+    <>
+      <RecordValue label="Booking">
+        <DateText value={booking.eventDate} />
+      </RecordValue>
+      <RecordValue label="Couple">{couple.name}</RecordValue>
+      <RecordValue label="Photographer">{photographer.name}</RecordValue>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { sideRole } from '#shared/access/roles.ts'
 import { daysBetween, todayIn } from '#shared/date/days.ts'
 import { AMOUNTS_HAVE_CHANGED } from '../texts.ts'
 import { type Decided, type DecisionPlan, decideOnMoney } from './decide-on-money.ts'
@@ -33,10 +34,10 @@ export async function cancellationOf(
   booking: BookingRecord,
   isEmergency = false,
 ): Promise<CancellationPreview> {
-  if (!nextState('cancel', booking.stage, ctx.actor!.role)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+  const role = sideRole(ctx.actor!.role)
+  if (!nextState('cancel', booking.stage, role)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
   const today = todayIn(booking.eventTimeZone, ctx.now())
   const dueDate = await oldestOpenDueDate(tx, booking.id)
-  const role = ctx.actor!.role
   const isForNonPayment =
     !isEmergency &&
     role === 'photographer' &&
@@ -79,7 +80,7 @@ export async function planCancel(
   if (refundCents !== shown.refundCents || keptCents !== shown.keptCents)
     throw new AppError('CONFLICT', AMOUNTS_HAVE_CHANGED)
   const split = await releaseSplit(tx, booking, keptCents)
-  const role = ctx.actor!.role
+  const role = sideRole(ctx.actor!.role)
   const perform = async () => {
     await moveBooking(tx, ctx, booking, 'cancel', {
       set: { dateKept: role === 'photographer' && !isForNonPayment },

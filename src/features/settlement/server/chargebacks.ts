@@ -21,7 +21,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { raise } from '#server/events.ts'
 import { log } from '#server/log.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
@@ -67,11 +67,7 @@ async function begin(tx: Db, ctx: ServiceContext, booking: BookingRecord, report
   await announce(tx, ctx, booking, { mail: 'chargeback-opened', amountCents: opened.amountCents, due })
   const href = `/admin/bookings/${booking.id}`
   const dedupeKey = `chargeback.opened/${opened.id}`
-  await notifyAdmins(
-    tx,
-    { kind: 'chargeback.opened', title: 'A couple’s bank took a payment back', href, dedupeKey },
-    at,
-  )
+  await notifyTeam(tx, { kind: 'chargeback.opened', title: 'A couple’s bank took a payment back', href, dedupeKey }, at)
   return opened
 }
 
@@ -103,7 +99,7 @@ async function decide(
   if (isWon) await showAgain(tx, ctx, booking)
   const title = isWon ? 'A chargeback was won' : 'A chargeback was lost'
   const href = `/admin/bookings/${booking.id}`
-  await notifyAdmins(
+  await notifyTeam(
     tx,
     { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.decided/${known.id}/${isWon}` },
     at,
@@ -129,7 +125,7 @@ async function takeBack(
   await record(tx, ctx, known, 'won')
   const href = `/admin/bookings/${booking.id}`
   const title = 'A bank returned what it had kept: decide whose it is'
-  await notifyAdmins(tx, { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.returned/${known.id}` }, at)
+  await notifyTeam(tx, { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.returned/${known.id}` }, at)
 }
 
 /** The outcome of requests that got no answer: the names of refunds that were made, the keys of those that were not. */

@@ -19,7 +19,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { describeError, log } from '#server/log.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
 import type { Moved } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
@@ -31,7 +31,7 @@ const BATCH = 100
 
 /** Notifies the administrators once per key. */
 const tellAdmins = (db: Db, at: Date, notice: { kind: string; title: string; dedupeKey: string }): Promise<void> =>
-  notifyAdmins(db, { ...notice, href: '/admin/payments' }, at)
+  notifyTeam(db, { ...notice, href: '/admin/payments' }, at)
 
 /** Asks for one refund of the payment it belongs to. */
 async function askRefund({ idempotencyKey: key, chargeRef, amountCents }: OpenRefund): Promise<Moved> {

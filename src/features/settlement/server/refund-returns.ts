@@ -12,7 +12,7 @@ import {
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { notifyAdmins } from '#server/notices/notify.ts'
+import { notifyTeam } from '#server/notices/notify.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
 import { type Decided, type DecisionPlan, decideOnMoney } from './decide-on-money.ts'
@@ -46,7 +46,7 @@ export async function syncRefund(ctx: ServiceContext, providerRef: string): Prom
     if (!isOwed) return
     await announce(tx, ctx, booking, { mail: 'refund-returned', amountCents })
     const title = 'A couple’s bank sent a refund back'
-    await notifyAdmins(tx, { kind: 'refund.returned', title, href: DESK, dedupeKey: `refund.returned/${id}` }, at)
+    await notifyTeam(tx, { kind: 'refund.returned', title, href: DESK, dedupeKey: `refund.returned/${id}` }, at)
   })
 }
 

@@ -6,7 +6,7 @@ import {
   ReasonInput,
   ResolveInput,
 } from '#features/bookings/inputs.ts'
-import { adminProcedure, router, service, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import { adminProcedure, router, service, sideProcedure, vendorProcedure } from '#server/trpc.ts'
 import { ApprovalIdInput, ApprovalsInput, DeclineApprovalInput } from '../inputs.ts'
 import { answerChargeback, previewEvidence } from './answer-chargeback.ts'
 import { confirmApproval, declineApproval, listApprovals, withdrawApproval } from './approvals.ts'
@@ -18,9 +18,9 @@ import { resolveDispute } from './resolve-dispute.ts'
 /** What decides on a booking's money; called as `bookings` (`src/app/bookings-router.ts`). */
 export const settlementRouter = router({
   /** What a cancellation would give back. NOT_FOUND, INVALID_TRANSITION. */
-  previewCancellation: signedInProcedure.input(BookingIdInput).query(service(previewCancellation)),
+  previewCancellation: sideProcedure.input(BookingIdInput).query(service(previewCancellation)),
   /** Cancels a confirmed booking for the amounts that were shown. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  cancel: signedInProcedure
+  cancel: sideProcedure
     .meta({ stepUp: 'factor', meanwhile: 'seen' })
     .input(CancelInput)
     .mutation(service(cancelBooking)),

@@ -4,8 +4,8 @@ import type { RequestContext, SignedIn } from '#server/context.ts'
 import { hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { isFactorDemanded } from '#server/env.ts'
-import type { Role } from '#shared/access/roles.ts'
-import { LAST_FACTOR_ADMIN, LAST_FACTOR_PAYOUTS } from '../../factor-texts.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
+import { LAST_FACTOR_PAYOUTS, LAST_FACTOR_TEAM } from '../../factor-texts.ts'
 import { NO_PASSWORD } from '../../model.ts'
 import { appsOf } from '../factor-records.ts'
 import { openReset } from '../factor-reset-records.ts'
@@ -47,7 +47,7 @@ export async function keepsLastFactor(
   { userId, role }: { userId: string; role: Role },
 ): Promise<string | null> {
   if (!isFactorDemanded()) return null
-  if (role === 'admin') return LAST_FACTOR_ADMIN
+  if (isTeam(role)) return LAST_FACTOR_TEAM
   return (await hasPayoutDetails(db, userId)) ? LAST_FACTOR_PAYOUTS : null
 }
 

@@ -8,7 +8,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { addApp, codeAt, demandFactors, enrolled, enrolledAdmin, later, signInAs } from '#tests/support/factors.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { softwarePasskey } from '#tests/support/software-passkey.ts'
-import { LAST_FACTOR_ADMIN, PASSKEY_REFUSED, STEP_GONE } from '../../factor-texts.ts'
+import { LAST_FACTOR_TEAM, PASSKEY_REFUSED, STEP_GONE } from '../../factor-texts.ts'
 
 const db = await useDatabase()
 demandFactors()
@@ -182,7 +182,7 @@ describe('removing a factor', () => {
     )
     expect(removed.filter(({ status }) => status === 'fulfilled')).toHaveLength(apps.length - 1)
     const [last] = (await list(browser)).apps
-    await expect(browser.ask((api) => api.factors.remove({ id: last!.id }))).rejects.toThrow(LAST_FACTOR_ADMIN)
+    await expect(browser.ask((api) => api.factors.remove({ id: last!.id }))).rejects.toThrow(LAST_FACTOR_TEAM)
     expect(await db.$count(totpFactors, eq(totpFactors.userId, userId))).toBe(1)
   })
 

@@ -5,9 +5,10 @@ import { recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
+import { isTeam } from '#shared/access/roles.ts'
 import type { CancelResetInput } from '../../factor-inputs.ts'
 import { RESET_HOURS } from '../../factor-model.ts'
-import { LINK_INVALID, RESET_NOT_DUE, RESET_NOT_FOR_ADMINS, STEP_GONE } from '../../factor-texts.ts'
+import { LINK_INVALID, RESET_NOT_DUE, RESET_NOT_FOR_TEAM, STEP_GONE } from '../../factor-texts.ts'
 import { afterFactorChange, dropFactors, lockFactors } from '../factor-records.ts'
 import { askReset, endReset, openReset } from '../factor-reset-records.ts'
 import { isNewDevice, openSession } from '../open-session.ts'
@@ -18,12 +19,12 @@ import { refuseLink } from '../token-records.ts'
 /**
  * Somebody who has the password and no factor asks to sign in without: after three days, in which every address of the
  * account can cancel it. Asking again changes nothing.
- * @throws AppError TOKEN_INVALID; FORBIDDEN for administrators, whom two others help.
+ * @throws AppError TOKEN_INVALID; FORBIDDEN for the team, whom two administrators help.
  */
 export async function askOwnReset(ctx: RequestContext): Promise<{ opensAt: Date | null }> {
   const person = await pendingPerson(ctx)
   if (!person?.hasFactor) throw new AppError('TOKEN_INVALID', STEP_GONE)
-  if (person.role === 'admin') throw new AppError('FORBIDDEN', RESET_NOT_FOR_ADMINS)
+  if (isTeam(person.role)) throw new AppError('FORBIDDEN', RESET_NOT_FOR_TEAM)
   const { userId, email, role } = person
   return transact(ctx.db, async (tx) => {
     await lockFactors(tx, userId)
@@ -43,7 +44,7 @@ export async function askOwnReset(ctx: RequestContext): Promise<{ opensAt: Date 
  */
 export async function finishReset(ctx: RequestContext): Promise<{ role: (typeof profiles.$inferSelect)['role'] }> {
   const person = await pendingPerson(ctx)
-  if (!person || person.role === 'admin') throw new AppError('TOKEN_INVALID', STEP_GONE)
+  if (!person || isTeam(person.role)) throw new AppError('TOKEN_INVALID', STEP_GONE)
   const { userId, email, role, status, tokenHash } = person
   const isNew = await isNewDevice(ctx, userId)
   await ctx.resolveActor()

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
 import { transact } from '#server/transact.ts'
-import type { Role } from '#shared/access/roles.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
 import type { FactorProofInput, NewAppInput, PasskeySignInInput } from '../../factor-inputs.ts'
 import { PASSKEYS_PER_SIGN_IN } from '../../factor-model.ts'
 import { PASSKEY_REFUSED, STEP_GONE, TOO_MANY_CODES } from '../../factor-texts.ts'
@@ -43,7 +43,7 @@ export async function getSignInStep(ctx: RequestContext) {
     kinds: await factorKinds(ctx.db, userId),
     demoCode: hasFactor ? await demoCode(ctx.db, person, ctx.now()) : null,
     /** How a lost factor is removed. */
-    lost: role === 'admin' ? ('colleagues' as const) : ('wait' as const),
+    lost: isTeam(role) ? ('colleagues' as const) : ('wait' as const),
     reset: reset && { opensAt: reset.dueAt, isOpen: reset.isOpen },
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isTeam } from '#shared/access/roles.ts'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { useViewer } from '#shell/account/viewer.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
@@ -168,7 +169,7 @@ function Codes({ left, onCodes }: { left: number; onCodes: (codes: readonly stri
         <p className={classes.name}>Recovery codes</p>
         <p className={classes.detail} data-few={left < 3 || undefined}>
           {left === 0 ? 'None left.' : `${left} of 10 left.`} For the day you don’t have your phone
-          {viewer?.role === 'admin' ? '; without one, two other administrators have to help.' : '.'}
+          {isTeam(viewer?.role) ? '; without one, two administrators have to help.' : '.'}
         </p>
       </div>
       <Button variant="default" loading={renew.isPending} onClick={() => void ask()}>

@@ -27,7 +27,7 @@ export function Enrolment({ step, onDone, onGone }: StepProps) {
       lede={
         begin.data
           ? 'It takes two minutes, once on each phone.'
-          : 'Administrators sign in with a second step: a code from an app on your phone, after the password.'
+          : 'Our team signs in with a second step: a code from an app on your phone, after the password.'
       }
       picture="how-it-works"
       links={

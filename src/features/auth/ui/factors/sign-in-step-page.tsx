@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Role } from '#shared/access/roles.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
 import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -45,7 +45,7 @@ export function SignInStepPage({ returnTo }: { returnTo: string | undefined }) {
   if (step === undefined) return <Waiting />
   if (step === null || isGone) return <Gone returnTo={returnTo} />
   const done = async (role: Role) => {
-    if (role !== 'admin') notify.success(SIGNED_IN)
+    if (!isTeam(role)) notify.success(SIGNED_IN)
     await arrive(role, returnTo)
   }
   const props = { step, onDone: done, onGone: () => setGone(true) }
@@ -116,7 +116,7 @@ function Lost({ step, onDone }: Pick<StepProps, 'step' | 'onDone'>) {
           </p>
         )}
         {step.lost === 'colleagues' && (
-          <p>Use a recovery code. Without one, two other administrators can remove it for you, under Users.</p>
+          <p>Use a recovery code. Without one, two administrators can remove it for you, under Users.</p>
         )}
         {step.lost === 'wait' && step.reset?.isOpen && (
           <>

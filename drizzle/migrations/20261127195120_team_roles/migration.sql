@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" DROP CONSTRAINT "profiles_role_check", ADD CONSTRAINT "profiles_role_check" CHECK ("role" in ('client', 'photographer', 'reviewer', 'moderator', 'admin'));--> statement-breakpoint
+ALTER TABLE "audit_events" DROP CONSTRAINT "audit_events_actor_role_check", ADD CONSTRAINT "audit_events_actor_role_check" CHECK ("actor_role" in ('client', 'photographer', 'reviewer', 'moderator', 'admin', 'system'));
