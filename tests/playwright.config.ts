@@ -71,7 +71,12 @@ export default defineConfig({
   // A person's way on a machine that is busy with others; what waits for an answer has fifteen seconds.
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: path.join(results, 'browser.json') }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: path.join(results, 'browser.json') }],
+    // There a failure is annotated at its line; so it is by the other checkers in src/tooling/commands/test.mjs.
+    ...(process.env.GITHUB_ACTIONS ? [['github'] as const] : []),
+  ],
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions,

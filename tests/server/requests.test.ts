@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { dispatch } from '#app/handlers/index.ts'
 import { MAX_BODY_BYTES } from '#app/handlers/trpc.ts'
-import { photographers } from '#drizzle/schema/index.ts'
+import { photographers, settings } from '#drizzle/schema/index.ts'
 import { SESSION_COOKIE } from '#server/account/sessions.ts'
 import { UNEXPECTED_SENTENCE } from '#server/errors.ts'
 import { defineHandler } from '#server/http/handler.ts'
 import { setDatabase } from '#server/runtime.ts'
+import { forgetSettings } from '#server/settings.ts'
+import { SettingsSchema } from '#shared/site/settings.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { addWedding, listPhotographer } from '#tests/support/market.ts'
 
@@ -165,6 +167,22 @@ describe('a failure', () => {
     const answer = await silent.fetch(new Request(SITE))
     const requestId = answer.headers.get('x-request-id')
     expect([answer.status, await answer.json()]).toEqual([500, { message: UNEXPECTED_SENTENCE, requestId }])
+  })
+})
+
+describe('whoever has found a weakness', () => {
+  const file = async () => get('/.well-known/security.txt')
+
+  it('reads whom to tell, for less than a year, once the contact address is set (RFC 9116)', async () => {
+    expect((await file()).status).toBe(404)
+    await db.update(settings).set({ value: SettingsSchema.parse({ contactEmail: 'care@curio.example' }) })
+    forgetSettings(db)
+    const text = await (await file()).text()
+    expect(text).toContain('Contact: mailto:care@curio.example\n')
+    expect(text).toContain(`Canonical: ${SITE}/.well-known/security.txt\n`)
+    const days = (Date.parse(/^Expires: (.*)$/m.exec(text)![1]!) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(90)
+    expect(days).toBeLessThan(365)
   })
 })
 

@@ -103,7 +103,8 @@ describe('whatever an administrator sets (X141)', () => {
 
   it('pages and the sitemap show the deployment’s address', async () => {
     await store({ ...HOSTILE, maintenanceMode: false })
-    const asked = ['/', '/robots.txt', '/sitemap.xml', '/sitemap-0.xml', '/api/trpc/settings.public']
+    const asked = ['/', '/robots.txt', '/sitemap.xml', '/sitemap-0.xml', '/.well-known/security.txt']
+    asked.push('/api/trpc/settings.public')
     for (const path of asked) {
       const answer = await (await dispatch(new Request(env.siteUrl + path))).text()
       expect(answer.replaceAll(/https:\/\/evil\.example\/(?:instagram|facebook|street)/g, ''), path).not.toContain(

@@ -4,6 +4,7 @@ import { declineApproval } from '#features/settlement/server/approvals.ts'
 import { resendRefund } from '#features/settlement/server/refund-returns.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { describeError } from '#server/log.ts'
 import { restrictAccount, saveOnboarding } from '#stand-ins/stripe/accounts/accounts.ts'
 import { StripeRefusal } from '#stand-ins/stripe/errors.ts'
 import { disagreements, stuck } from './money-agreement.ts'
@@ -47,7 +48,7 @@ async function makeMove(world: MoneyWorld, tally: MoneyTally): Promise<number> {
     const counts = (tally[name] ??= { done: 0, refused: 0, unanswered: 0, idle: 0 })
     const outcome = await outcomeOf(move).catch((error: unknown) => {
       // Of a failed statement the database's own words are its cause.
-      throw new Error(`${name}: ${String(error)}: ${String((error as Error).cause ?? '')}`, { cause: error })
+      throw new Error(`${name}: ${JSON.stringify(describeError(error))}`, { cause: error })
     })
     counts[outcome] += 1
     return outcome === 'idle' ? 0 : 1

@@ -150,6 +150,8 @@ const filesOf = ({ photographer, wedding, booking, pastBooking, feed, script }: 
     cache: PRIVATE,
   },
   { address: '/robots.txt', status: 200, type: TEXT, cache: 'public, max-age=0, s-maxage=3600' },
+  // Nobody has set whom to tell.
+  { address: '/.well-known/security.txt', status: 404, cache: NEVER },
   {
     address: '/sitemap.xml',
     status: 200,

@@ -7,7 +7,9 @@ import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings, shownSiteUrl } from '#server/settings.ts'
+import type { Settings } from '#shared/site/settings.ts'
 
+const DAY_MS = 86_400_000
 /** Photographers, or whole weddings, per sitemap file; the format allows 50,000 addresses. */
 const PER_FILE = 40_000
 const STATIC_PAGES = [
@@ -105,11 +107,29 @@ function robots(siteUrl: string): Response {
   return answer(`${lines.join('\n')}\n`, 'text/plain')
 }
 
-/** GET /robots.txt, /sitemap.xml (an index), /sitemap-0.xml (pages) and /sitemap-n.xml (listed photographers, then their whole weddings). */
+/** How long what the file says may be relied on; the standard wants less than a year. (RFC 9116) */
+const SECURITY_DAYS = 180
+
+/** Whom to tell of a weakness: the operator's own address, once administrators have set it. */
+function securityFile({ contactEmail }: Settings, siteUrl: string): Response {
+  if (contactEmail === '') return noFile()
+  const expires = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + SECURITY_DAYS * DAY_MS)
+  const lines = [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+  ]
+  return answer(`${lines.join('\n')}\n`, 'text/plain')
+}
+
+/** GET /robots.txt, /.well-known/security.txt, /sitemap.xml (an index), /sitemap-0.xml (pages) and /sitemap-n.xml (listed photographers, then their whole weddings). */
 const files = defineHandler('crawlers', async (_request, { url }) => {
   const db = await database()
-  const siteUrl = shownSiteUrl(await getSettings(db))
+  const settings = await getSettings(db)
+  const siteUrl = shownSiteUrl(settings)
   if (url.pathname === '/robots.txt') return robots(siteUrl)
+  if (url.pathname === '/.well-known/security.txt') return securityFile(settings, siteUrl)
   const file = /^\/sitemap-(\d+)\.xml$/.exec(url.pathname)?.[1]
   if (file === '0')
     return xml(

@@ -27,7 +27,10 @@ export const HANDLERS: readonly Entry[] = [
   { path: /^\/files\/private\//, load: () => import('#app/handlers/private-file.ts') },
   { path: /^\/files\//, load: () => import('#app/handlers/files.ts') },
   { path: /^\/dev\//, load: () => import('#app/handlers/mailbox.ts') },
-  { path: /^\/(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/, load: () => import('#app/handlers/crawlers.ts') },
+  {
+    path: /^\/(?:sitemap(?:-\d+)?\.xml|robots\.txt|\.well-known\/security\.txt)$/,
+    load: () => import('#app/handlers/crawlers.ts'),
+  },
   { path: /^\/previews\//, load: () => import('#app/handlers/previews.ts') },
   { path: DAY_PACK, load: () => import('#app/handlers/day-pack.ts') },
   { path: IDENTITY_PATH, load: () => import('#app/handlers/identity.ts') },

@@ -35,6 +35,10 @@ function playwrightChromium() {
   return fail('No Chromium could be found or installed; the browser tests need one.')
 }
 
+/** Where each checker annotates what it finds at its line. */
+const isAnnotated = Boolean(process.env.GITHUB_ACTIONS)
+const annotated = (...args) => (isAnnotated ? args : [])
+
 const counts = { passed: 0, failed: 0 }
 const failures = []
 /** The titles of failed tests. */
@@ -90,7 +94,8 @@ await step('build', async () => {
 })
 await step('unit and integration tests', () => {
   const output = path.join(results, 'unit.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
+  reporters.push(...annotated('--reporter=github-actions'))
   // A missing snapshot is always a failure, not only where CI is set.
   const code = runNode([bin('vitest/vitest.mjs'), 'run', ...reporters], { CI: 'true' })
   const report = readReport('unit.json')
@@ -101,9 +106,14 @@ await step('unit and integration tests', () => {
 })
 // The unit tests need both cores all the time. The browser tests do not, least of all while their market is made.
 const checks = Promise.all([
-  check('format', 'biome', ['check', '--linter-enabled=false', '--max-diagnostics=20']),
-  check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-  // One checker: each of several works out the same types again, in two and a half times the processor's time.
+  check('format', 'biome', [
+    'check',
+    '--linter-enabled=false',
+    '--max-diagnostics=20',
+    ...annotated('--reporter=github'),
+  ]),
+  check('lint', 'oxlint', ['--type-aware', '--deny-warnings', ...annotated('--format=github')]),
+  // A runner's Node action finds its errors by itself. One checker: each of several works out the same types again, in two and a half times the processor's time.
   check('types', 'tsc', ['-p', '.', '--checkers', '1']),
 ])
 await step('browser tests', async () => {
