@@ -50,6 +50,7 @@ export const KIND_OF: Record<MailName, MailKind | null> = {
   'contract-reminder': 'bookings',
   'contract-sent': 'bookings',
   'contract-signed': 'bookings',
+  'data-link': 'account',
   'data-ready': 'account',
   'date-freed': 'dates',
   'delivery-late': 'bookings',

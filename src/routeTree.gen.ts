@@ -44,6 +44,7 @@ import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as PublicUnsubscribeRouteImport } from './routes/_public/unsubscribe'
 import { Route as PublicVendorSignUpRouteImport } from './routes/_public/vendor-sign-up'
 import { Route as PublicVerifyRouteImport } from './routes/_public/verify'
+import { Route as PublicYourDataRouteImport } from './routes/_public/your-data'
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin.index'
 import { Route as AdminAdminApplicationsRouteImport } from './routes/_admin/admin.applications'
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin.audit'
@@ -271,6 +272,11 @@ const PublicVendorSignUpRoute = PublicVendorSignUpRouteImport.update({
 const PublicVerifyRoute = PublicVerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicYourDataRoute = PublicYourDataRouteImport.update({
+  id: '/your-data',
+  path: '/your-data',
   getParentRoute: () => PublicRoute,
 } as any)
 const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
@@ -609,6 +615,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof PublicUnsubscribeRoute
   '/vendor-sign-up': typeof PublicVendorSignUpRoute
   '/verify': typeof PublicVerifyRoute
+  '/your-data': typeof PublicYourDataRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/contracts': typeof AdminAdminContractsRoute
@@ -699,6 +706,7 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof PublicUnsubscribeRoute
   '/vendor-sign-up': typeof PublicVendorSignUpRoute
   '/verify': typeof PublicVerifyRoute
+  '/your-data': typeof PublicYourDataRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/contracts': typeof AdminAdminContractsRoute
@@ -793,6 +801,7 @@ export interface FileRoutesById {
   '/_public/unsubscribe': typeof PublicUnsubscribeRoute
   '/_public/vendor-sign-up': typeof PublicVendorSignUpRoute
   '/_public/verify': typeof PublicVerifyRoute
+  '/_public/your-data': typeof PublicYourDataRoute
   '/_public/': typeof PublicIndexRoute
   '/_admin/admin/applications': typeof AdminAdminApplicationsRoute
   '/_admin/admin/audit': typeof AdminAdminAuditRoute
@@ -886,6 +895,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/vendor-sign-up'
     | '/verify'
+    | '/your-data'
     | '/admin/applications'
     | '/admin/audit'
     | '/admin/contracts'
@@ -976,6 +986,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/vendor-sign-up'
     | '/verify'
+    | '/your-data'
     | '/admin/applications'
     | '/admin/audit'
     | '/admin/contracts'
@@ -1069,6 +1080,7 @@ export interface FileRouteTypes {
     | '/_public/unsubscribe'
     | '/_public/vendor-sign-up'
     | '/_public/verify'
+    | '/_public/your-data'
     | '/_public/'
     | '/_admin/admin/applications'
     | '/_admin/admin/audit'
@@ -1381,6 +1393,13 @@ declare module '@tanstack/react-router' {
       path: '/verify'
       fullPath: '/verify'
       preLoaderRoute: typeof PublicVerifyRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/your-data': {
+      id: '/_public/your-data'
+      path: '/your-data'
+      fullPath: '/your-data'
+      preLoaderRoute: typeof PublicYourDataRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_admin/admin/': {
@@ -1898,6 +1917,7 @@ interface PublicRouteChildren {
   PublicUnsubscribeRoute: typeof PublicUnsubscribeRoute
   PublicVendorSignUpRoute: typeof PublicVendorSignUpRoute
   PublicVerifyRoute: typeof PublicVerifyRoute
+  PublicYourDataRoute: typeof PublicYourDataRoute
   PublicIndexRoute: typeof PublicIndexRoute
   PublicInquiryIdRoute: typeof PublicInquiryIdRoute
   PublicNewsletterConfirmRoute: typeof PublicNewsletterConfirmRoute
@@ -1936,6 +1956,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicUnsubscribeRoute: PublicUnsubscribeRoute,
   PublicVendorSignUpRoute: PublicVendorSignUpRoute,
   PublicVerifyRoute: PublicVerifyRoute,
+  PublicYourDataRoute: PublicYourDataRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicInquiryIdRoute: PublicInquiryIdRoute,
   PublicNewsletterConfirmRoute: PublicNewsletterConfirmRoute,

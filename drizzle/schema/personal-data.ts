@@ -49,3 +49,20 @@ export const dataExportParts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.exportId, t.attempt, t.position] })],
 )
+
+/**
+ * Somebody without an account who asks what we hold about an address. `token_hash` is the SHA-256 (hex) of the mailed link,
+ * which works once; opening it puts that of another token in its place, with which what is held is taken and deleted.
+ */
+export const dataRequests = pgTable(
+  'data_requests',
+  {
+    id: id(),
+    email: text('email').notNull().unique(),
+    tokenHash: text('token_hash').notNull().unique(),
+    openedAt: ts('opened_at'),
+    expiresAt: ts('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('data_requests_expiry_index').on(t.expiresAt)],
+)

@@ -1,6 +1,6 @@
 /** Pages whose secret comes after a `#`, which browsers never send. */
 const SECRET_PAGES =
-  /^\/(?:cancel-reset|confirm-(?:address|contact|email)|join|keep-address|reset-password|sign-in-link)$/
+  /^\/(?:cancel-reset|confirm-(?:address|contact|email)|join|keep-address|reset-password|sign-in-link|your-data)$/
 
 /**
  * The address that was meant when a mail program has encoded its `#`: `/join%23token=…` is `/join#token=…`. No address of ours

@@ -19,7 +19,7 @@ for (const [file, source] of sources) {
 /** Loaded by their path, which names the file and not what it exports. */
 const BY_PATH = [
   /^src\/routes\//,
-  /^src\/app\/(?:bookings|payments)-router\.ts$/,
+  /^src\/app\/(?:bookings|payments|personal-data)-router\.ts$/,
   /^src\/features\/[^/]+\/server\/(?:factors\/)?router\.ts$/,
   /^tests\/abuse\/trials\//,
 ]

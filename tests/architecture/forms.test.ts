@@ -6,6 +6,7 @@ const LEFT_AT_ONCE: Readonly<Record<string, string>> = {
   'src/features/auth/ui/sign-in-page.tsx': 'an address and a password, typed again or filled in by the browser',
   'src/features/auth/ui/forgot-password-page.tsx': 'one address',
   'src/features/auth/ui/reset-password-page.tsx': 'a new password, which is kept nowhere',
+  'src/features/personal-data/ui/data-by-link-page.tsx': 'one address, or one word',
   'src/features/auth/ui/confirm-email-page.tsx': 'a code or one address',
   'src/features/auth/ui/factors/factor-proof.tsx': 'a code or a password',
   'src/features/auth/ui/factors/app-set-up.tsx': 'a code and a name',

@@ -53,6 +53,7 @@ const PAGES = {
     '/confirm-contact',
     '/confirm-address',
     '/keep-address',
+    '/your-data',
     '/terms',
     '/privacy',
     '/verify',

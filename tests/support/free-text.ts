@@ -147,6 +147,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(STAFF, 'email_events', 'payload'),
   ...all(CONTACT, 'mail_stops', 'address'),
   ...all(CONTACT, 'email_tokens', 'email'),
+  ...all(CONTACT, 'data_requests', 'email'),
   ...all(CONTACT, 'partner_invites', 'email'),
   ...all(OURS, 'client_members', 'place'),
   ...all(OURS, 'date_alerts', 'muted'),

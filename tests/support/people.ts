@@ -10,6 +10,7 @@ const SUBJECTS: Record<string, RegExp> = {
   '/cancel-reset': /without your second step$/,
   '/confirm-address': /^Confirm your new email/,
   '/keep-address': /^Your email/,
+  '/your-data': /holds about you$/,
 }
 
 /** Where the link of the newest such mail leads, on this site. */

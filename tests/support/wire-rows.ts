@@ -140,6 +140,7 @@ const filesOf = ({ photographer, wedding, booking, pastBooking, feed, script }: 
   noText('/files/private/none'),
   noText(`/files/private/exports/${NONE}.zip`),
   noText(`/files/private/exports/${NONE}.zip`, 'couple'),
+  noText(`/files/private/exports/${'a'.repeat(43)}.zip`),
   { address: feed, status: 200, type: 'text/calendar; charset=utf-8', cache: 'private, no-cache' },
   noText(feed.replace('.ics', 'x.ics')),
   noText(`/calendars/booking-${booking}.ics`),

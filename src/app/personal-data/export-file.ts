@@ -5,6 +5,8 @@ import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.zip$/
+/** Of somebody without an account. */
+const BY_LINK = /^([A-Za-z0-9_-]{43})\.zip$/
 
 /** The parts of a copy, each read when the one before has been taken. */
 function partsOf(db: Db, exportId: string, attempt: number): ReadableStream<Uint8Array> {
@@ -31,11 +33,16 @@ function partsOf(db: Db, exportId: string, attempt: number): ReadableStream<Uint
   )
 }
 
-/** `/files/private/exports/<id>.zip`: a copy of their data, for the person who asked for it, signed in, until it expires. */
+/**
+ * `/files/private/exports/<id>.zip`: a copy of their data, for the person who asked for it, signed in, until it expires; or,
+ * by the token of a link, for whoever reads an address without an account.
+ */
 export async function exportFile(
   ctx: RequestContext,
   { name, now }: { name: string; now: Date },
 ): Promise<AnsweredFile | null> {
+  const token = BY_LINK.exec(name)?.[1]
+  if (token) return (await import('./by-link.ts')).copyByLink(ctx, token)
   const id = NAME.exec(name)?.[1]
   const actor = id ? await ctx.resolveActor() : null
   if (!id || !actor) return null

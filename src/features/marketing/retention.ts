@@ -59,7 +59,7 @@ export const RETENTION = {
     kept: 'Until the limit resets, a day at most',
   },
   link: {
-    data: 'Single-use links (confirmation, reset, sign-in, invitation)',
+    data: 'Single-use links (confirmation, reset, sign-in, change of address, your data, invitation)',
     why: 'To prove it is you',
     kept: 'Until they expire: from 30 minutes for signing in to 7 days for invitations',
   },

@@ -23,3 +23,7 @@ export const LEAVE_WORD = 'DELETE'
 
 /** Why an account cannot be deleted yet. */
 export type LeaveBlock = 'wedding' | 'held' | 'refund' | 'chargeback' | 'payout' | 'owed' | 'last-admin'
+
+/** How long the mailed link works for somebody without an account, and what it opens. */
+export const DATA_LINK_HOURS = 24
+export const DATA_OPEN_MINUTES = 60

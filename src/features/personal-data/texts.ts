@@ -49,3 +49,14 @@ export const LEAVE_MEANS = {
     'What someone else wrote to you stays theirs.',
   ],
 } as const
+
+/** Of people without an account. */
+export const DATA_LINK_INVALID =
+  'This link was already used, replaced, or is too old. Ask for a new one; nothing has been deleted.'
+export const DATA_IS_ACCOUNTS =
+  'There’s an account with this address. Sign in: your account shows what we hold about you, and lets you take or delete it.'
+export const DATA_BLOCKED =
+  'Something that belongs to this address isn’t settled yet, so it can’t be deleted now. Write to us on the Help page.'
+export const DATA_FAILED = 'That didn’t work. Nothing has changed. Please try again in a moment.'
+export const TOO_MANY_DATA_LINKS =
+  'We’ve already sent a link to this address a moment ago. Please check your inbox and your spam folder.'

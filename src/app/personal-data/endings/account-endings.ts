@@ -20,6 +20,7 @@ export const LETTERS: readonly Ending[] = [
     ({ email }) => sql`${email.toLowerCase()} = any(lower(${schema.capturedMails.toAddress}::text)::text[])`,
   ),
   remove(schema.mailStops, ofAddress(schema.mailStops.address)),
+  remove(schema.dataRequests, ofAddress(schema.dataRequests.email)),
   remove(schema.newsletterSubscribers, ofAddress(schema.newsletterSubscribers.email)),
   remove(schema.notifications, ofUser(schema.notifications.userId)),
   remove(schema.mutedKinds, ofUser(schema.mutedKinds.userId)),

@@ -81,6 +81,9 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   personal(uploadSessions, 'Forms with uploads', ofUser(uploadSessions.userId), { without: TOKEN }),
   personal(uploads, 'Uploads in those forms', within(uploads.sessionId, uploadSessions, ofUser(uploadSessions.userId))),
   personal(schema.dataExports, 'Copies of your data', ofUser(schema.dataExports.userId)),
+  personal(schema.dataRequests, 'Links to what we hold about your address', ofAddress(schema.dataRequests.email), {
+    without: TOKEN,
+  }),
   personal(auditEvents, 'What you did, according to our records', ofUser(auditEvents.actorId), {
     only: { before: isNotOfTeam, after: isNotOfTeam },
   }),

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bookings, clients, photographers, profiles, threads, users } from '#drizzle/schema/index.ts'
+import { hasOpenAccount } from '#features/personal-data/server/ask-by-link.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import { subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -25,6 +26,20 @@ export async function readPerson(db: Db, userId: string): Promise<Person | null>
     .leftJoin(photographers, eq(photographers.userId, users.id))
     .where(eq(users.id, userId))
   return found ? { ...found, userId, coupleId: found.coupleId ?? NOTHING, vendorId: found.vendorId ?? NOTHING } : null
+}
+
+/**
+ * Whoever reads an address without an account that can be signed in to: only the address, or an account that was opened
+ * with it and never confirmed. Null where there is such an account.
+ */
+export async function readReader(db: Db, email: string): Promise<Person | null> {
+  if (await hasOpenAccount(db, email)) return null
+  const [unconfirmed] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`)
+  if (unconfirmed) return readPerson(db, unconfirmed.id)
+  return { userId: NOTHING, email, firstName: '', coupleId: NOTHING, vendorId: NOTHING }
 }
 
 /** Why a copy leaves a column out. */

@@ -64,7 +64,8 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     answer: [
       `The Privacy page lists everything, why we keep it, and for how long. Your account has a copy of all of it, in one file, and shows at its end how to delete it, with what goes and what stays. For ${LEAVE_DAYS} days you can come back by signing in.`,
       'While a wedding is still to come, or money is held or on its way, deleting waits until that’s settled: your account names the booking. We keep contracts and the books for as long as the law requires. For a correction, ask us below.',
+      'No account? The page “Your data” emails you a link that shows what we hold about your address, and deletes it if you like.',
     ],
-    more: { to: '/privacy', label: 'Privacy' },
+    more: { to: '/your-data', label: 'Your data, without an account' },
   },
 ]

@@ -57,9 +57,10 @@ const rights = (site: string): LegalPart => ({
       id: 'your-data',
       title: 'Getting and deleting your data',
       blocks: [
-        'Your account has a copy of everything we hold about you: one ZIP file with your texts, pictures, contracts and receipts, to read and for programs. It is made when you ask, once a day at most, and can be downloaded for 7 days. What someone else wrote is in it if they sent it to you. Without an account, write to us on the Help page. You can have anything corrected, and you can object to a use.',
+        'Your account has a copy of everything we hold about you: one ZIP file with your texts, pictures, contracts and receipts, to read and for programs. It is made when you ask, once a day at most, and can be downloaded for 7 days. What someone else wrote is in it if they sent it to you. Without an account, enter your email address on the page “Your data”: a link there shows what we hold about it, with the same copy, and deletes it at once. You can have anything corrected, and you can object to a use.',
         'You can delete your account in it. From then on nothing of you is shown, and we stop writing to you; for 30 days you can come back by signing in. After that your address, password, messages, notes, plans, pictures and files are deleted, and your name is replaced wherever others still see it: a review you wrote stays as “A couple”. With two people the couple stays with the other one. While a wedding is ahead, or money is held, moves or is owed, deleting waits until that is settled; your account names the booking. Contracts, receipts, the books and the audit log stay for the time in the table. Notices and emails that others have had about you keep your name until their time is over.',
       ],
+      more: { to: '/your-data', label: 'Your data, without an account' },
     },
     {
       id: 'contact',

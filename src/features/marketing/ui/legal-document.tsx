@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DateText } from '#ui/date/date-text.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
 import type { LegalPart, LegalSection } from '../texts/legal.ts'
 import classes from './legal-document.module.css'
@@ -75,6 +76,7 @@ export function DocumentSection({ section, isNested = false }: { section: LegalS
           </ul>
         ),
       )}
+      {section.more && <ArrowLink to={section.more.to}>{section.more.label}</ArrowLink>}
     </section>
   )
 }

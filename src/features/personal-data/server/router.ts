@@ -1,5 +1,6 @@
-import { router, service, signedInProcedure } from '#server/trpc.ts'
-import { AskForCopyInput, LeaveInput } from '../inputs.ts'
+import { publicProcedure, router, service, signedInProcedure } from '#server/trpc.ts'
+import { AskByLinkInput, AskForCopyInput, LeaveInput } from '../inputs.ts'
+import { askByLink } from './ask-by-link.ts'
 import { askForCopy, getCopy } from './export.ts'
 import { leave, previewLeave } from './leave.ts'
 
@@ -11,6 +12,11 @@ export const personalDataRouter = router({
     .meta({ stepUp: 'factor', meanwhile: 'secret' })
     .input(AskForCopyInput)
     .mutation(service(askForCopy)),
+  /** Mails the reader of an address a link to what we hold about it; the same answer for all. RATE_LIMITED, NOT_CHECKED. */
+  askByLink: publicProcedure
+    .meta({ meanwhile: 'secret', botCheck: true })
+    .input(AskByLinkInput)
+    .mutation(service(askByLink)),
   /** What leaving means for the person now, and what has to be settled first. */
   previewLeave: signedInProcedure.query(service(previewLeave)),
   /** Begins to delete the account. INVALID_CREDENTIALS, RATE_LIMITED, CONFLICT. */
