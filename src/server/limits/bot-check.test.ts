@@ -98,6 +98,7 @@ it('everything that anybody can make has the check, or says why it needs none (A
     'help.ask',
     'inquiries.saveDraft',
     'newsletter.subscribe',
+    'personalData.askByLink',
   ])
 })
 
