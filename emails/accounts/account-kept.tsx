@@ -18,13 +18,18 @@ function AccountKept({ site, firstName }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="Your account stays, and everything is as it was."
+      preview="Your account stays, with everything in it."
       title="Welcome back"
       reason={`You’re receiving this email because it’s about your account on ${site.siteName}.`}
     >
       <Greeting name={firstName} />
-      <Paragraph>You signed in, so your account stays, and everything is as it was before you left.</Paragraph>
-      <Paragraph>What was on hold goes on, with later deadlines.</Paragraph>
+      <Paragraph>
+        You signed in, so your account stays, with everything in it. What was on hold goes on, with later deadlines.
+      </Paragraph>
+      <Paragraph>
+        A few things aren’t as before: you sign in again on your other devices, and the newsletter and invitations you
+        had sent have ended. If you were two, your partner kept the couple.
+      </Paragraph>
       <Action href={absoluteUrl(site, '/account')} label="Your account" />
       <Aside>If it wasn’t you, change your password and sign out everywhere.</Aside>
     </BaseLayout>

@@ -28,7 +28,7 @@ function AccountLeavesSoon({ site, firstName, until }: Props & { site: MailSite 
       <Paragraph>
         {`Your account will be deleted on ${until}, as you asked. If you still want that, there’s nothing to do.`}
       </Paragraph>
-      <Paragraph>If you’d rather stay, sign in before then, and everything is as it was.</Paragraph>
+      <Paragraph>If you’d rather stay, sign in before then, and your account is back with everything in it.</Paragraph>
       <Action href={absoluteUrl(site, '/sign-in')} label="Keep my account" />
       <Aside>This is the last email about it before the end.</Aside>
     </BaseLayout>

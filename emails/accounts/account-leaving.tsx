@@ -27,7 +27,7 @@ function AccountLeaving({ site, firstName, until }: Props & { site: MailSite }) 
       <Greeting name={firstName} />
       <Paragraph>{`You asked us to delete your account. From now on nothing of you is shown, and you’re signed out everywhere.`}</Paragraph>
       <Paragraph>
-        {`Until ${until} you can change your mind: sign in, and everything is as it was. After that your name is replaced, and your texts and files are deleted. Contracts, receipts and the books stay as long as the law asks for.`}
+        {`Until ${until} you can change your mind: sign in, and your account is back with everything in it. After that your name is replaced, and your texts and files are deleted. Contracts, receipts and the books stay as long as the law asks for.`}
       </Paragraph>
       <Action href={absoluteUrl(site, '/sign-in')} label="Keep my account" />
       <Aside>If it wasn’t you, sign in now and change your password.</Aside>

@@ -126,7 +126,7 @@ const plansOf = ({ eventDate, name }: Plans): string => `Your plans with ${name}
 
 const suspendedWords = (whose: string, plans: Plans, wayOut: string) => ({
   title: `${plansOf(plans)} are on hold for now`,
-  lines: [`The ${whose} of ${plans.name} is suspended right now. ${STANDSTILL}`, `You can still ${wayOut}.`],
+  lines: [`The ${whose} of ${plans.name} isn’t active right now. ${STANDSTILL}`, `You can still ${wayOut}.`],
   action: SEE,
 })
 

@@ -6,7 +6,7 @@ import { RESUMED } from '#features/bookings/texts.ts'
 const suspendedWords = (whose: string, name: string) => ({
   title: `Your inquiry with ${name} is on hold for now`,
   lines: [
-    `The ${whose} of ${name} is suspended right now. The inquiry stays open, and its seven days are on hold until that’s settled.`,
+    `The ${whose} of ${name} isn’t active right now. The inquiry stays open, and its seven days are on hold until that changes.`,
   ],
   action: 'See the conversation',
 })

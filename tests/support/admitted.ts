@@ -16,6 +16,8 @@ export const PEOPLE = [
   'administrator without a second factor',
   'reviewer without a second factor',
   'moderator without a second factor',
+  'couple that is leaving',
+  'photographer who is leaving',
 ] as const
 export type Person = (typeof PEOPLE)[number]
 

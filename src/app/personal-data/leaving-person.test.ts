@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditEvents, profiles } from '#drizzle/schema/index.ts'
+import { auditEvents, inquiries, profiles } from '#drizzle/schema/index.ts'
+import { newsOf } from '#emails/catalog.ts'
 import { LEAVE_WORD } from '#features/personal-data/model.ts'
 import { LEAVES_ALREADY } from '#features/personal-data/texts.ts'
 import { createSession, readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
 import { readCookie } from '#server/http/cookies.ts'
 import { claim } from '#server/mail/queue.ts'
-import { mailedToken, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { mailedToken, mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { only } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
+import { COUPLES_PASSWORD, castWedding } from '#tests/support/wedding.ts'
 
 const db = await useDatabase()
 
@@ -54,3 +57,18 @@ it('somebody who is leaving still gets the links with which they come back, and 
     'sign-in-link',
   ])
 })
+
+it.each(['photographer', 'couple'] as const)(
+  'an inquiry that waits tells the other side when its %s leaves',
+  async (who) => {
+    const cast = await castWedding(db)
+    const now = new Date('2026-12-01T12:00:00Z')
+    const { actor } = who === 'couple' ? cast.couple(now) : cast.vendor(now)
+    await callAs(db, { actor, now }).personalData.leave({ word: LEAVE_WORD, password: COUPLES_PASSWORD })
+    const told = await mailsTo(db, who === 'couple' ? cast.photographer.email : cast.client.email)
+    expect(told.map(({ template }) => template)).toEqual(['inquiry-suspended'])
+    const { frozenAt } = only(await db.select().from(inquiries).where(eq(inquiries.id, cast.inquiry.id)))
+    expect(frozenAt).toEqual(now)
+    expect(JSON.stringify(newsOf('inquiry-suspended').client!({ name: 'Marsh' }))).not.toMatch(/suspended|leav/)
+  },
+)

@@ -17,12 +17,15 @@ export const standstillText = (standstill: Standstill, reader: ActorRole): strin
     return 'You’ve blocked this conversation. Unblock it to continue; until then, no offers, contracts or first payments can go through.'
   if (standstill === 'block')
     return 'This conversation is closed, so no offers, contracts or first payments can go through.'
-  const isOwn = standstill === reader
-  if (standstill === 'photographer')
-    return `${isOwn ? 'Your profile' : 'The photographer’s profile'} is suspended right now. ${STANDSTILL}`
-  return `${isOwn ? 'Your account' : 'The couple’s account'} is suspended right now. ${STANDSTILL}`
+  const whose =
+    standstill === 'photographer'
+      ? ['Your profile', 'The photographer’s profile']
+      : ['Your account', 'The couple’s account']
+  // The other side may also be leaving, which is nobody's business.
+  if (standstill !== reader) return `${whose[1]} isn’t active right now. ${STANDSTILL}`
+  return `${whose[0]} is suspended right now. ${STANDSTILL}`
 }
-export const NOTHING_ADDED = 'While one side is suspended, nothing can be added to a booking.'
+export const NOTHING_ADDED = 'While one side isn’t active, nothing can be added to a booking.'
 /** The page that answers a couple, and the button to it. */
 export const NEW_OFFER = { offered: 'Change the offer', countered: 'Make a new offer' } as const
 export const DATE_LOST_REASON = 'Another couple booked this date first.'

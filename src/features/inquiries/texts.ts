@@ -86,7 +86,7 @@ export const DECLINED = 'Inquiry declined'
 export const REPORTED = 'Reported. Our team will look at it.'
 
 /** For an open inquiry while one side is suspended. */
-const INQUIRY_ON_HOLD = 'One side is suspended right now: until that’s settled, the seven days are on hold.'
+const INQUIRY_ON_HOLD = 'One side isn’t active right now: until that changes, the seven days are on hold.'
 
 type Standing = {
   status: InquiryStatus

@@ -30,25 +30,63 @@ export const BLOCK_WORDS: Record<LeaveBlock, { title: string; way: string }> = {
   'last-admin': { title: 'You’re the last administrator who can sign in', way: 'Appoint another one first.' },
 }
 
-/** What goes, what stays and why, as people read it before they decide; {when} is filled in. */
-export const LEAVE_MEANS = {
-  atOnce: [
-    'You’re signed out everywhere, and we stop writing to you.',
-    'Your public profile is hidden. Open offers and inquiries are on hold, and the other side is told.',
-  ],
-  later: [
-    'Your name is replaced wherever someone else still sees it.',
-    'Your messages, notes, plans, pictures and files are deleted.',
-    'Your address, password and sign-ins are deleted. Nobody can open the account again.',
-  ],
-  stays: [
-    'Contracts, signatures, receipts and invoices, for 7 years after the wedding: proof and bookkeeping law.',
-    'The books of what was paid, without your name, because they have to add up.',
-    'The audit log of decisions, for 7 years.',
-    'Reviews of a photographer you booked, signed “A couple” and the month of the wedding.',
-    'What someone else wrote to you stays theirs.',
-  ],
-} as const
+/** Whoever leaves: a couple, a photographer, or one of the team. */
+export type Leaver = 'client' | 'photographer' | 'team'
+type Meaning = {
+  atOnce: readonly string[]
+  later: readonly string[]
+  stays: readonly string[]
+  returns: readonly string[]
+}
+
+const SILENT = 'You’re signed out everywhere, and we stop writing to you.'
+const NAMELESS = 'Your name is replaced wherever someone else still sees it.'
+const CLOSED = 'Your address, password and sign-ins are deleted. Nobody can open the account again.'
+const PAPERS = 'Contracts, signatures, receipts and invoices, for 7 years after the wedding: proof and bookkeeping law.'
+const BOOKS = 'The books of what was paid, without your name, because they have to add up.'
+const AUDIT = 'The audit log of decisions, for 7 years.'
+const THEIRS = 'What someone else wrote to you stays theirs.'
+
+/** What goes, what stays and why, and what is back after a return, as people read it before they decide. */
+export const LEAVE_MEANS: Record<Leaver, Meaning> = {
+  client: {
+    atOnce: [SILENT, 'Your open inquiries and offers are on hold, and the photographers are told.'],
+    later: [NAMELESS, 'Your messages, notes, plans, pictures and files are deleted.', CLOSED],
+    stays: [
+      PAPERS,
+      BOOKS,
+      AUDIT,
+      'Reviews of a photographer you booked, signed “A couple” and the month of the wedding.',
+      THEIRS,
+    ],
+    returns: [
+      'Your account is back with everything in it. Inquiries and offers go on, with later deadlines.',
+      'You sign in again on each device. The newsletter, and an invitation to your partner, have ended.',
+    ],
+  },
+  photographer: {
+    atOnce: [
+      SILENT,
+      'Your public profile is hidden. Open offers and inquiries, also those you haven’t answered, are on hold, and the couples are told.',
+    ],
+    later: [
+      NAMELESS,
+      'Your profile, pictures, packages, calendar, messages and files are deleted, and the reviews about you.',
+      CLOSED,
+    ],
+    stays: [PAPERS, BOOKS, AUDIT, THEIRS],
+    returns: [
+      'Your account is back with everything in it, and your profile is shown as before. Inquiries and offers go on, with later deadlines.',
+      'You sign in again on each device. The newsletter has ended.',
+    ],
+  },
+  team: {
+    atOnce: [SILENT],
+    later: [NAMELESS, CLOSED],
+    stays: ['The audit log of your decisions, for 7 years.', 'What you wrote to people in our name.'],
+    returns: ['Your account and your role are back.', 'You sign in again on each device.'],
+  },
+}
 
 /** Of people without an account. */
 export const DATA_LINK_INVALID =

@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_public/account')({
         partner={<PartnerSection />}
         dates={<AlertsList isPart />}
         data={<YourData />}
-        leaving={(role) => <LeaveAccount isVendor={role === 'photographer'} />}
+        leaving={(role) => <LeaveAccount leaver={role === 'client' || role === 'photographer' ? role : 'team'} />}
         identity={identity}
       />
     )

@@ -3,7 +3,7 @@ import { ADMITTED, OWNERS_ONLY, type Person } from '#tests/support/admitted.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { joinAs, leftOf } from '#tests/support/two.ts'
 import { inParallel } from './http.ts'
-import { cookieFor, newClient, newVendor, suspend } from './people.ts'
+import { beginToLeave, cookieFor, newClient, newVendor, suspend } from './people.ts'
 import { PROCEDURES } from './procedures.ts'
 import type { Product } from './product.ts'
 
@@ -20,6 +20,8 @@ const CALLERS = {
   'suspended client': 'anonymous',
   reviewer: 'reviewer',
   moderator: 'moderator',
+  'leaving vendor': 'anonymous',
+  'leaving client': 'anonymous',
   admin: 'admin',
   'administrator without a second factor': 'anonymous',
   'reviewer without a second factor': 'anonymous',
@@ -46,7 +48,10 @@ export async function tryDoors(product: Product): Promise<{ cells: number; surpr
   const surprises: string[] = []
   const users = new Map<Caller, string>()
   for (const caller of Object.keys(CALLERS) as Caller[]) users.set(caller, await userOf(product, caller))
-  for (const [caller, id] of users) if (caller.startsWith('suspended')) await suspend(product.db, id)
+  for (const [caller, id] of users) {
+    if (caller.startsWith('suspended')) await suspend(product.db, id)
+    if (caller.startsWith('leaving')) await beginToLeave(product.db, id)
+  }
   const knocks = PROCEDURES.flatMap((procedure) => [...users].map(([caller, id]) => ({ procedure, caller, id })))
   let count = 0
   await inParallel(knocks, 6, async ({ procedure, caller, id }) => {

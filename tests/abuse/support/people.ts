@@ -37,3 +37,9 @@ export async function newAdmin(db: Db) {
 /** Takes a person's account out of service, as an administrator would; the cookie stays in the browser. */
 export const suspend = (db: Db, userId: string) =>
   db.update(profiles).set({ status: 'suspended' }).where(eq(profiles.id, userId))
+
+/** Somebody who has asked to be deleted, with sessions that were open. */
+export async function beginToLeave(db: Db, userId: string): Promise<void> {
+  const leavesAt = new Date(Date.now() + 30 * 86_400_000)
+  await db.update(profiles).set({ status: 'leaving', leavesAt }).where(eq(profiles.id, userId))
+}

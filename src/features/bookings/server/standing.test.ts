@@ -104,7 +104,9 @@ describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, blocker, ma
       for (const verb of verbs) {
         const refused = await appErrorOf(verb())
         expect(refused).toMatchObject({ code })
-        expect(refused.message).toMatch(/suspended right now|blocked this conversation|conversation is closed/)
+        expect(refused.message).toMatch(
+          /(?:suspended|isn’t active) right now|blocked this conversation|conversation is closed/,
+        )
       }
       expect(await mailsTo(cast.client.email)).toHaveLength(before.length)
     },

@@ -13,14 +13,14 @@ import { ArrowLink } from '#ui/nav/link.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { LeaveInput } from '../inputs.ts'
 import { LEAVE_WORD, type LeaveBlock } from '../model.ts'
-import { BLOCK_WORDS, LEAVE_FAILED, LEAVE_MEANS, LEFT } from '../texts.ts'
+import { BLOCK_WORDS, LEAVE_FAILED, LEAVE_MEANS, LEFT, type Leaver } from '../texts.ts'
 import classes from './your-data.module.css'
 
 type Preview = RouterOutputs['personalData']['previewLeave']
 type Block = Preview['blocks'][number]
 
 /** Deleting the account: what that means, what has to be settled first, and the way to do it; at /account. */
-export function LeaveAccount({ isVendor }: { isVendor: boolean }) {
+export function LeaveAccount({ leaver }: { leaver: Leaver }) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (
@@ -31,54 +31,61 @@ export function LeaveAccount({ isVendor }: { isVendor: boolean }) {
         </Button>
       </div>
     )
-  return <Decision isVendor={isVendor} />
+  return <Decision leaver={leaver} />
 }
 
-function Decision({ isVendor }: { isVendor: boolean }) {
+function Decision({ leaver }: { leaver: Leaver }) {
   const { data, isError, isFetching, refetch } = trpc.personalData.previewLeave.useQuery()
   if (isError)
     return <PageState.Error title="This didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PageState.Loading label="Loading what leaving means" rows={8} />
   return (
     <div className={classes.parts}>
-      {data.blocks.length > 0 ? <Blocked blocks={data.blocks} isVendor={isVendor} /> : null}
-      <Meaning preview={data} />
+      {data.blocks.length > 0 ? <Blocked blocks={data.blocks} leaver={leaver} /> : null}
+      <Meaning preview={data} leaver={leaver} />
       {data.blocks.length === 0 && <Leave until={data.until} />}
     </div>
   )
 }
 
-/** Where each reason can be seen to. */
-function wayOut({ block, bookingId }: Block, isVendor: boolean): { to: string; label: string } | null {
-  const isEarnings = (['payout', 'owed'] as LeaveBlock[]).includes(block)
-  if (isEarnings) return { to: '/vendor/earnings', label: 'Your earnings' }
-  if (!bookingId) return block === 'last-admin' ? { to: '/admin/users', label: 'Users' } : null
-  return { to: `${isVendor ? '/vendor' : '/dashboard'}/bookings/${bookingId}`, label: 'Open the booking' }
+const EARNINGS: readonly LeaveBlock[] = ['payout', 'owed']
+
+/** Where a reason is seen to, once for each booking that gives it, or once for all. */
+function WaysOut({ block, found, leaver }: { block: LeaveBlock; found: readonly Block[]; leaver: Leaver }) {
+  if (block === 'last-admin') return <ArrowLink to="/admin/users">Open Users</ArrowLink>
+  if (EARNINGS.includes(block)) return <ArrowLink to="/vendor/earnings">Open your earnings</ArrowLink>
+  const area = leaver === 'photographer' ? '/vendor' : '/dashboard'
+  return (
+    <ul className={classes.ways}>
+      {found.map(({ bookingId, otherName, eventDate }) => (
+        <li key={bookingId}>
+          <ArrowLink to={`${area}/bookings/${bookingId}`}>
+            {otherName}
+            {eventDate && (
+              <>
+                , <DateText value={eventDate} />
+              </>
+            )}
+          </ArrowLink>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-function Blocked({ blocks, isVendor }: { blocks: readonly Block[]; isVendor: boolean }) {
+/** What has to be settled first: each reason once, with the way out of it. */
+function Blocked({ blocks, leaver }: { blocks: readonly Block[]; leaver: Leaver }) {
   return (
     <section aria-labelledby="leave-first" className={classes.parts}>
       <h3 id="leave-first">First, this has to be settled</h3>
-      <ul className={classes.list}>
-        {blocks.map((block) => {
-          const { title, way } = BLOCK_WORDS[block.block]
-          const out = wayOut(block, isVendor)
-          return (
-            <li key={`${block.block}${block.bookingId}`}>
-              <p className={classes.state}>{title}</p>
-              <p className={classes.detail}>
-                {block.eventDate && (
-                  <>
-                    {block.otherName}, <DateText value={block.eventDate} />.{' '}
-                  </>
-                )}
-                {way}
-              </p>
-              {out && <ArrowLink to={out.to}>{out.label}</ArrowLink>}
-            </li>
-          )
-        })}
+      <ul className={classes.reasons}>
+        {[...Map.groupBy(blocks, ({ block }) => block)].map(([block, found]) => (
+          <li key={block}>
+            <p className={classes.state}>{BLOCK_WORDS[block].title}</p>
+            <p className={classes.detail}>{BLOCK_WORDS[block].way}</p>
+            <WaysOut block={block} found={found} leaver={leaver} />
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -97,7 +104,8 @@ function Points({ title, points }: { title: ReactNode; points: readonly string[]
   )
 }
 
-function Meaning({ preview: { partnerName, until } }: { preview: Preview }) {
+function Meaning({ preview: { partnerName, until }, leaver }: { preview: Preview; leaver: Leaver }) {
+  const { atOnce, later, stays, returns } = LEAVE_MEANS[leaver]
   return (
     <>
       {partnerName !== null && (
@@ -106,17 +114,17 @@ function Meaning({ preview: { partnerName, until } }: { preview: Preview }) {
           can’t be undone by coming back.
         </p>
       )}
-      <Points title="At once" points={LEAVE_MEANS.atOnce} />
+      <Points title="At once" points={atOnce} />
       <Points
         title={
           <>
             For good, on <DateText value={until} />
           </>
         }
-        points={LEAVE_MEANS.later}
+        points={later}
       />
-      <Points title="What stays, and why" points={LEAVE_MEANS.stays} />
-      <p>Until then you can change your mind: sign in, and everything is as it was.</p>
+      <Points title="What stays, and why" points={stays} />
+      <Points title="If you change your mind and sign in before then" points={returns} />
     </>
   )
 }
