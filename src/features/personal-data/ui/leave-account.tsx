@@ -54,12 +54,12 @@ const EARNINGS: readonly LeaveBlock[] = ['payout', 'owed']
 function WaysOut({ block, found, leaver }: { block: LeaveBlock; found: readonly Block[]; leaver: Leaver }) {
   if (block === 'last-admin') return <ArrowLink to="/admin/users">Open Users</ArrowLink>
   if (EARNINGS.includes(block)) return <ArrowLink to="/vendor/earnings">Open your earnings</ArrowLink>
-  const area = leaver === 'photographer' ? '/vendor' : '/dashboard'
+  const bookings: string = leaver === 'photographer' ? '/vendor/bookings' : '/dashboard/bookings'
   return (
     <ul className={classes.ways}>
       {found.map(({ bookingId, otherName, eventDate }) => (
         <li key={bookingId}>
-          <ArrowLink to={`${area}/bookings/${bookingId}`}>
+          <ArrowLink to={`${bookings}/${bookingId}` as string}>
             {otherName}
             {eventDate && (
               <>
