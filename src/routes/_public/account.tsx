@@ -5,6 +5,7 @@ import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
 import { AlertsList } from '#features/date-alerts/ui/alerts-list.tsx'
 import { PartnerSection } from '#features/partner/ui/partner-section.tsx'
+import { isTeam } from '#shared/access/roles.ts'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 import { oneOf, searchParams } from '#shared/url/search-params.ts'
@@ -37,7 +38,7 @@ export const Route = createFileRoute('/_public/account')({
         partner={<PartnerSection />}
         dates={<AlertsList isPart />}
         data={<YourData />}
-        leaving={(role) => <LeaveAccount leaver={role === 'client' || role === 'photographer' ? role : 'team'} />}
+        leaving={(role) => <LeaveAccount leaver={isTeam(role) ? 'team' : role} />}
         identity={identity}
       />
     )

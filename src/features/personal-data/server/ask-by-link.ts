@@ -4,11 +4,13 @@ import { dataRequests, profiles, users } from '#drizzle/schema/index.ts'
 import { EVEN_ANSWER_MS } from '#features/auth/model.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { transact } from '#server/transact.ts'
+import { TEAM_ROLES } from '#shared/access/roles.ts'
 import type { AskByLinkInput } from '../inputs.ts'
 import { DATA_LINK_HOURS } from '../model.ts'
 import { TOO_MANY_DATA_LINKS } from '../texts.ts'
@@ -22,7 +24,7 @@ export async function hasOpenAccount(db: Db, email: string): Promise<boolean> {
     .where(
       and(
         sql`lower(${users.email}) = lower(${email})`,
-        or(isNotNull(users.emailVerifiedAt), sql`${profiles.role} not in ('client', 'photographer')`),
+        or(isNotNull(users.emailVerifiedAt), isOneOf(profiles.role, TEAM_ROLES)),
       ),
     )
   return found !== undefined
