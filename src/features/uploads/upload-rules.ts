@@ -107,21 +107,27 @@ export function fileProblem(rules: UploadRules, file: NamedFile): string | null 
   return null
 }
 
-/** `isFittable`: only its size is wrong, and a picture can be made smaller. (BZ4) */
-export type RefusedFile<T> = { name: string; message: string; file: T; isFittable: boolean }
-export type Selection<T> = { accepted: T[]; refused: RefusedFile<T>[]; message: string | null }
+export type RefusedFile = { name: string; message: string }
+export type Selection<T> = { accepted: T[]; refused: RefusedFile[]; message: string | null }
 
-/** Whether a file is a picture of a type this route takes that is only too large. */
+/** Whether a file is a picture of a type this route takes that is only too large: it is made to fit. (BZ4) */
 export const isFittable = ({ types }: UploadRules, file: NamedFile): boolean => {
   const type = fileTypeOf(file)
   return file.size > MAX_FILE_BYTES && type !== PDF_TYPE && types.some((allowed) => allowed === type)
 }
-export const MAKE_IT_FIT = 'Make it fit'
+/** Beside what may be chosen. */
+export const LARGE_ONES_FIT = 'Anything over 5 MB is made smaller for you.'
+/** Beside the refusal of a picture that could not be made to fit. */
 export const CANNOT_FIT = 'We couldn’t make this picture smaller here. Please choose a smaller one.'
+/** What was done with pictures that were too large. */
+export const madeSmaller = (names: readonly string[]): string =>
+  names.length === 1
+    ? `${names[0]} was over 5 MB, so we’re using a smaller copy. Your original hasn’t changed.`
+    : `${names.length} pictures were over 5 MB, so we’re using smaller copies. Your originals haven’t changed.`
 
 /**
- * Checks the files a person has chosen. Those beyond the free slots are dropped and named (V23), or the choice is
- * refused whole (V32). `message` is for the whole choice, `refused` for single files.
+ * Checks the files a person has chosen; pictures that only have to be made to fit are accepted. Those beyond the free
+ * slots are dropped and named (V23), or the choice is refused whole (V32). `message` is for the whole choice, `refused` for single files.
  * @param taken images that already hold a slot.
  */
 export function chooseFiles<T extends NamedFile>(rules: UploadRules, files: readonly T[], taken: number): Selection<T> {
@@ -129,15 +135,15 @@ export function chooseFiles<T extends NamedFile>(rules: UploadRules, files: read
   const free = isSingle ? 1 : Math.max(0, limit - taken)
   if (isAllOrNothing && files.length > free) return { accepted: [], refused: [], message: full }
   const accepted: T[] = []
-  const refused: RefusedFile<T>[] = []
+  const refused: RefusedFile[] = []
   let isOver = false
   for (const file of files) {
-    const problem = fileProblem(rules, file)
-    if (problem) refused.push({ name: file.name, message: problem, file, isFittable: isFittable(rules, file) })
+    const problem = isFittable(rules, file) ? null : fileProblem(rules, file)
+    if (problem) refused.push({ name: file.name, message: problem })
     else if (accepted.length < free) accepted.push(file)
     else {
       isOver = true
-      refused.push({ name: file.name, message: full, file, isFittable: false })
+      refused.push({ name: file.name, message: full })
     }
   }
   if (isOver && !isSingle) return { accepted, refused, message: full }

@@ -1,7 +1,7 @@
 import { CloseIcon } from '#ui/icon/icons.tsx'
 import { Photo } from '#ui/picture/photo.tsx'
 import type { SessionUpload } from '../model.ts'
-import type { UploadRules } from '../upload-rules.ts'
+import { LARGE_ONES_FIT, type UploadRules } from '../upload-rules.ts'
 import classes from './application-pictures.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { isUnderway } from './upload-item.ts'
@@ -36,7 +36,7 @@ function ProfilePicture({ files: { profile, arrived, remove } }: Pick<Applicatio
         <DropZone
           rules={profile.rules}
           label={picture ? 'Choose another' : 'Choose a picture of yourself'}
-          hint="JPEG, PNG or WebP, at most 5 MB."
+          hint={`JPEG, PNG or WebP. ${LARGE_ONES_FIT}`}
           onFiles={profile.add}
         />
       </div>
@@ -70,7 +70,7 @@ function PortfolioPictures({ files: { portfolio, arrived, remove }, needed }: Ap
       <DropZone
         rules={portfolio.rules}
         label="Choose images"
-        hint="JPG, PNG, WebP or GIF, at most 5 MB each. Whole weddings rather than single shots. Location and camera data are removed."
+        hint={`JPG, PNG, WebP or GIF. ${LARGE_ONES_FIT} Whole weddings rather than single shots. Location and camera data are removed.`}
         onFiles={portfolio.add}
         isDisabled={pictures.length >= portfolio.rules.limit}
       />

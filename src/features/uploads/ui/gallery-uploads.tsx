@@ -2,6 +2,7 @@ import type { Picture } from '#shared/picture/picture.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import type { ArrivingUpload } from '../model.ts'
 import {
+  LARGE_ONES_FIT,
   NOT_YOUR_PROFILE,
   PERMISSION_DENIED,
   SIGN_IN_TO_UPLOAD,
@@ -13,8 +14,8 @@ import {
 } from '../upload-rules.ts'
 import { DropZone } from './drop-zone.tsx'
 import classes from './gallery-uploads.module.css'
+import type { UploadSummary } from './upload-item.ts'
 import { UploadList } from './upload-list.tsx'
-import type { UploadSummary } from './upload-queue.ts'
 import { type UploadControls, useUploadQueue } from './use-upload-queue.ts'
 
 type GalleryUploadsProps = {
@@ -64,7 +65,7 @@ export function GalleryUploads(props: GalleryUploadsProps) {
       <DropZone
         rules={rules}
         label="Upload images"
-        hint="JPG, PNG or WEBP, at most 5 MB each. Location data is removed."
+        hint={`JPG, PNG or WEBP. ${LARGE_ONES_FIT} Location data is removed.`}
         isDisabled={isFull}
         onFiles={queue.add}
       />

@@ -47,7 +47,8 @@ export function MessageFiles({ rules, threadId, heldWords, onBusy }: MessageFile
             {queue.message}
           </p>
         )}
-        <UploadList {...queue} />
+        {/* What was said of the files of a sent message is no longer of interest. */}
+        <UploadList {...queue} fitted={ready.length > 0 ? queue.fitted : []} />
         <FileList
           label="Files in your message"
           files={ready.map(({ isHeld, ...file }) => ({ ...file, note: isHeld ? heldWords : null }))}

@@ -6,7 +6,8 @@ import {
   CANNOT_FIT,
   fileProblem,
   isFittable,
-  MAKE_IT_FIT,
+  LARGE_ONES_FIT,
+  madeSmaller,
   PROFILE_TOO_LARGE,
   PROFILE_TYPE_WRONG,
   TOO_LARGE_TITLE,
@@ -41,50 +42,65 @@ async function send({ route }: UploadRules, file: File): Promise<void> {
   if (!result.ok) throw new Error(result.error)
 }
 
-type Choice = { file: File; url: string }
+type Choice = { file: File; url: string; size: 'fine' | 'being-fitted' | 'fitted' }
 
-/** The chosen file with a URL for its preview, which is revoked when another one is chosen. */
+/** A picture that is too large, made to fit. */
+const fitted = async (file: File): Promise<File> => (await import('./make-it-fit.ts')).madeToFit(file)
+
+/**
+ * The chosen file with a URL for its preview, which is revoked when another one is chosen. What is too large is made to
+ * fit at once; saving waits for it.
+ */
 function usePhotoChoice({ rules, onChosen }: Pick<ProfilePhotoFieldProps, 'rules' | 'onChosen'>) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [large, setLarge] = useState<File | null>(null)
-  const [isFitting, setFitting] = useState(false)
-  useEffect(() => () => void (choice && URL.revokeObjectURL(choice.url)), [choice])
-  const choose = (file: File | null) => {
-    const refusal = file && fileProblem(rules, file)
-    setProblem(refusal)
-    setLarge(file && isFittable(rules, file) ? file : null)
-    if (!file || refusal) {
-      setChoice(null)
-      onChosen(null)
-      return
-    }
-    setChoice({ file, url: URL.createObjectURL(file) })
+  const newest = useRef<File | null>(null)
+  const url = choice?.url
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+  const withdraw = (why: string | null) => {
+    newest.current = null
+    setProblem(why)
+    setChoice(null)
+    onChosen(null)
+  }
+  const take = (file: File, ready: Promise<File>, size: Choice['size']) => {
+    newest.current = file
+    setProblem(null)
+    setChoice({ file, url: URL.createObjectURL(file), size })
     onChosen(async () => {
-      await send(rules, file)
+      await send(rules, await ready)
       setChoice(null)
     })
   }
-  const fit = async () => {
-    if (!large) return
-    setFitting(true)
-    try {
-      const { madeToFit } = await import('./make-it-fit.ts')
-      choose(await madeToFit(large))
-    } catch {
-      setLarge(null)
-      setProblem(CANNOT_FIT)
-    } finally {
-      setFitting(false)
-    }
+  const fit = (file: File) => {
+    const ready = fitted(file)
+    take(file, ready, 'being-fitted')
+    ready.then(
+      () => setChoice((now) => (now?.file === file ? { ...now, size: 'fitted' } : now)),
+      () => newest.current === file && withdraw(fileProblem(rules, file)),
+    )
   }
-  return { choice, problem, choose, canFit: large !== null, isFitting, fit }
+  const choose = (file: File | null) => {
+    if (!file) withdraw(null)
+    else if (isFittable(rules, file)) fit(file)
+    else if (fileProblem(rules, file)) withdraw(fileProblem(rules, file))
+    else take(file, Promise.resolve(file), 'fine')
+  }
+  return { choice, problem, choose }
+}
+
+/** What is going to happen with the chosen file. */
+function choiceWords({ file, size }: Choice): string {
+  if (size === 'being-fitted') return `${TOO_LARGE_TITLE}. ${PROFILE_TOO_LARGE} Making it smaller for you...`
+  return size === 'fitted'
+    ? `${madeSmaller([file.name])} The copy will be uploaded when you save.`
+    : `${file.name} will be uploaded when you save.`
 }
 
 /** The profile picture and its replacement, which is sent when the profile is saved. (T43) */
 export function ProfilePhotoField({ rules, picture, name, isDisabled, onChosen }: ProfilePhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { choice, problem, choose, canFit, isFitting, fit } = usePhotoChoice({ rules, onChosen })
+  const { choice, problem, choose } = usePhotoChoice({ rules, onChosen })
   const hintId = useId()
   return (
     <div className={classes.field}>
@@ -109,19 +125,15 @@ export function ProfilePhotoField({ rules, picture, name, isDisabled, onChosen }
             </Button>
           )}
         </div>
-        <p className={classes.hint} id={hintId}>
-          {choice ? `${choice.file.name} will be uploaded when you save.` : 'A JPEG, PNG or WebP file of at most 5 MB.'}
+        <p className={classes.hint} id={hintId} role="status">
+          {choice ? choiceWords(choice) : `A JPEG, PNG or WebP file. ${LARGE_ONES_FIT}`}
         </p>
         {problem && (
           <p className={classes.problem} role="alert">
             {TITLES[problem] && <strong>{TITLES[problem]}</strong>} {problem}
           </p>
         )}
-        {canFit && (
-          <Button variant="default" disabled={isFitting} onClick={() => void fit()}>
-            {isFitting ? 'Making it smaller...' : MAKE_IT_FIT}
-          </Button>
-        )}
+        {problem === PROFILE_TOO_LARGE && <p className={classes.hint}>{CANNOT_FIT}</p>}
       </div>
       <input
         ref={input}

@@ -3,7 +3,7 @@ import type { Picture } from '#shared/picture/picture.ts'
 import { trpc } from '#shell/trpc.ts'
 import { CloseIcon } from '#ui/icon/icons.tsx'
 import { Photo } from '#ui/picture/photo.tsx'
-import type { UploadRules } from '../upload-rules.ts'
+import { LARGE_ONES_FIT, type UploadRules } from '../upload-rules.ts'
 import classes from './application-pictures.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -48,7 +48,7 @@ export function ReviewPhotos({ rules, bookingId, photos, onBusy }: ReviewPhotosP
         rules={rules}
         label="Add photos"
         isSecondary
-        hint={`If you like, up to ${rules.limit}: JPG, PNG or WEBP, at most 5 MB each. Location data is removed. They’re public along with your review.`}
+        hint={`If you like, up to ${rules.limit}: JPG, PNG or WEBP. ${LARGE_ONES_FIT} Location data is removed. They’re public along with your review.`}
         isDisabled={photos.length >= rules.limit}
         onFiles={queue.add}
       />

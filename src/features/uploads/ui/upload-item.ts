@@ -9,13 +9,12 @@ export type UploadItem = {
   status: UploadStatus
   /** Percentage of the bytes sent. */
   progress: number
+  /** Why it is not sent, or not as it is. */
   error: string | null
   picture: Picture | null
   /** Refused before it was sent: its sentence says why, and it stays refused. */
   isRefused: boolean
   canRetry: boolean
-  /** A picture that is only too large. */
-  canFit: boolean
 }
 
 /** A line of the queue with what only the queue knows. */
@@ -30,6 +29,20 @@ export type Entry = UploadItem & {
 export const isUnderway = ({ status }: Pick<UploadItem, 'status'>): boolean =>
   status === 'fitting' || status === 'queued' || status === 'uploading' || status === 'processing'
 
+/** The state of the files chosen last, from the first until none is uploading any longer. */
+export type UploadSummary = { done: number; failed: number; all: number }
+
+/** What has become of a choice; `done` has the ids of all that arrived, also of those no longer listed. */
+export function summaryOf(
+  batch: readonly { id: string; status: UploadStatus | null }[],
+  done: ReadonlySet<string>,
+): UploadSummary {
+  const arrived = batch.filter(({ id }) => done.has(id)).length
+  const failed = batch.filter(({ status }) => status === 'failed').length
+  const waiting = batch.filter(({ status }) => status !== null && isUnderway({ status })).length
+  return { done: arrived, failed, all: arrived + failed + waiting }
+}
+
 /** A new line. */
 export const entry = (values: Pick<Entry, 'name' | 'status'> & Partial<Entry>): Entry => ({
   id: crypto.randomUUID(),
@@ -39,7 +52,6 @@ export const entry = (values: Pick<Entry, 'name' | 'status'> & Partial<Entry>): 
   file: null,
   isRefused: false,
   canRetry: false,
-  canFit: false,
   abort: null,
   isCounted: false,
   holdsSlot: false,

@@ -1,17 +1,15 @@
 import { type CSSProperties, useId } from 'react'
-import { Button } from '#ui/button/button.tsx'
 import { CloseIcon, WarningIcon } from '#ui/icon/icons.tsx'
 import { CheckIcon } from '#ui/icon/page-icons.tsx'
-import { MAKE_IT_FIT } from '../upload-rules.ts'
-import { isUnderway, type UploadItem, type UploadStatus } from './upload-item.ts'
+import { madeSmaller } from '../upload-rules.ts'
+import { isUnderway, type UploadItem, type UploadStatus, type UploadSummary } from './upload-item.ts'
 import classes from './upload-list.module.css'
-import type { UploadSummary } from './upload-queue.ts'
 import type { UploadControls } from './use-upload-queue.ts'
 
-type Controls = Pick<UploadControls, 'items' | 'retry' | 'fit' | 'cancel' | 'dismiss'>
+type Controls = Pick<UploadControls, 'items' | 'retry' | 'cancel' | 'dismiss'>
 
 const STATUS_WORDS: Record<UploadStatus, string> = {
-  fitting: 'Making it smaller',
+  fitting: 'Making it smaller for you...',
   queued: 'Waiting',
   uploading: 'Uploading',
   processing: 'Preparing the picture',
@@ -27,23 +25,20 @@ function announcement({ done, failed, all }: UploadSummary): string {
   return failed > 0 ? `${start} ${failed} failed.` : start
 }
 
-type ListProps = Controls & Pick<UploadControls, 'summary'>
+type ListProps = Controls & Pick<UploadControls, 'summary' | 'fitted'>
 
-/** The chosen files: name, progress, error, and what can be done about each. Renders only a live region when empty. */
-export function UploadList({ items: all, summary, ...controls }: ListProps) {
+/**
+ * The chosen files: name, progress, error, what can be done about each, and which were made smaller. Renders only live
+ * regions when empty.
+ */
+export function UploadList({ items: all, summary, fitted, ...controls }: ListProps) {
   // What has arrived is shown among the pictures.
   const items = all.filter(({ status }) => status !== 'done')
-  const fittable = items.filter(({ canFit }) => canFit)
   return (
     <>
       <p className="visually-hidden" role="status">
         {announcement(summary)}
       </p>
-      {fittable.length > 1 && (
-        <Button variant="default" onClick={() => fittable.forEach(({ id }) => controls.fit(id))}>
-          {`Make all ${fittable.length} fit`}
-        </Button>
-      )}
       {items.length > 0 && (
         <ul className={classes.list} aria-label="Files">
           {items.map((item) => (
@@ -51,19 +46,21 @@ export function UploadList({ items: all, summary, ...controls }: ListProps) {
               key={item.id}
               item={item}
               retry={controls.retry}
-              fit={controls.fit}
               cancel={controls.cancel}
               dismiss={controls.dismiss}
             />
           ))}
         </ul>
       )}
+      <p role="status" className={fitted.length > 0 ? classes.fitted : 'visually-hidden'}>
+        {fitted.length > 0 && madeSmaller(fitted)}
+      </p>
     </>
   )
 }
 
-function UploadRow({ item, retry, fit, cancel, dismiss }: Omit<Controls, 'items'> & { item: UploadItem }) {
-  const { id, name, status, progress, error, canRetry, canFit } = item
+function UploadRow({ item, retry, cancel, dismiss }: Omit<Controls, 'items'> & { item: UploadItem }) {
+  const { id, name, status, progress, error, canRetry } = item
   const nameId = useId()
   const isOnItsWay = isUnderway(item)
   return (
@@ -77,7 +74,9 @@ function UploadRow({ item, retry, fit, cancel, dismiss }: Omit<Controls, 'items'
           {name}
         </p>
         {error ? (
-          <p className={classes.error}>{error}</p>
+          <p className={classes.error}>
+            {error} {status === 'fitting' && STATUS_WORDS.fitting}
+          </p>
         ) : (
           <p className={classes.status}>
             {STATUS_WORDS[status]}
@@ -98,7 +97,6 @@ function UploadRow({ item, retry, fit, cancel, dismiss }: Omit<Controls, 'items'
         )}
       </div>
       <div className={classes.actions}>
-        {canFit && <RowAction word={MAKE_IT_FIT} of={name} onClick={() => fit(id)} />}
         {canRetry && <RowAction word="Retry" of={name} onClick={() => retry(id)} />}
         {isOnItsWay ? (
           <RowAction word="Cancel" of={name} onClick={() => cancel(id)} />

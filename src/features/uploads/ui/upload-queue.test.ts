@@ -6,7 +6,8 @@ import { forgetPerson } from '#shell/account/viewer.ts'
 import type { UploadRules } from '../upload-rules.ts'
 import { queueOf } from './queues.ts'
 import type { SendResult } from './send-file.ts'
-import { UploadQueue, type UploadSummary } from './upload-queue.ts'
+import type { UploadSummary } from './upload-item.ts'
+import { UploadQueue } from './upload-queue.ts'
 
 const RULES = {
   applicationProfile: APPLICATION_PICTURES.profile.rules,
@@ -230,39 +231,42 @@ describe('a picture that is too large (BZ4)', () => {
   }
   const fitted = () => vi.waitFor(() => fitting.shift() ?? expect.fail('nothing is being made to fit'))
 
-  it('is refused with the specification’s sentence, made to fit on demand, and sent under its new name', async () => {
+  it('is made to fit at once, sent under its new name, and named as chosen; smaller ones do not wait for it', async () => {
     const { queue, told } = queueFor('galleryImage')
-    queue.add([large('hall.png', 'image/png')], 0)
-    const [refused] = queue.items()
-    expect(refused).toMatchObject({
-      status: 'failed',
-      canFit: true,
-      canRetry: false,
-      error: 'File too large (9 MB). Maximum size is 5MB.',
-    })
-    void queue.fit(refused!.id)
-    expect(queue.items()).toMatchObject([{ status: 'fitting', canFit: false, error: null }])
+    queue.add([large('hall.png', 'image/png'), photo('small.jpg')], 0)
+    expect(queue.items().map(({ name, status, error }) => [name, status, error])).toEqual([
+      ['hall.png', 'fitting', 'File too large (9 MB). Maximum size is 5MB.'],
+      ['small.jpg', 'queued', null],
+    ])
+    await arrive('small.jpg')
     expect(queue.isBusy()).toBe(true)
+    expect(queue.fitted()).toEqual([])
     ;(await fitted()).answer(photo('hall.jpg'))
     await arrive('hall.jpg')
-    await vi.waitFor(() => expect(told.done).toEqual(['hall.jpg']))
-    expect(told.settled.at(-1)).toMatchObject({ done: 1, failed: 0 })
+    await vi.waitFor(() => expect(told.done).toEqual(['small.jpg', 'hall.jpg']))
+    expect(queue.fitted()).toEqual(['hall.png'])
+    expect(told.settled).toEqual([{ done: 2, failed: 0, all: 2 }])
+    queue.add([photo('next.jpg')], 2)
+    expect(queue.fitted()).toEqual([])
   })
 
-  it('that cannot be read here says so and is not offered again', async () => {
+  it('that cannot be made smaller is refused with the specification’s sentence, and why', async () => {
     const { queue } = queueFor('galleryImage')
     queue.add([large('hall.jpg')], 0)
-    void queue.fit(queue.items()[0]!.id)
     ;(await fitted()).answer(null)
-    await vi.waitFor(() => expect(queue.items()).toMatchObject([{ status: 'failed', canFit: false, canRetry: false }]))
-    expect(queue.items()[0]!.error).toContain('couldn’t make this picture smaller here')
+    await vi.waitFor(() =>
+      expect(queue.items()[0]).toMatchObject({ status: 'failed', isRefused: true, canRetry: false }),
+    )
+    expect(queue.items()[0]!.error).toBe(
+      'File too large (9 MB). Maximum size is 5MB. We couldn’t make this picture smaller here. Please choose a smaller one.',
+    )
+    expect(queue.fitted()).toEqual([])
   })
 
   it('cancelled while it is made smaller is not sent', async () => {
     const { queue } = queueFor('galleryImage')
     queue.add([large('hall.jpg')], 0)
     const { id } = queue.items()[0]!
-    void queue.fit(id)
     const { answer } = await fitted()
     queue.cancel(id)
     answer(photo('hall.jpg'))
@@ -271,9 +275,13 @@ describe('a picture that is too large (BZ4)', () => {
     expect(underway).toEqual([])
   })
 
-  it('of another type than the route takes is not offered to fit', () => {
+  it('of another type than the route takes is refused', () => {
     const { queue } = queueFor('galleryImage')
     queue.add([large('a.gif', 'image/gif'), large('a.pdf', 'application/pdf')], 0)
-    expect(queue.items().map(({ canFit }) => canFit)).toEqual([false, false])
+    expect(queue.items().map(({ status, isRefused }) => [status, isRefused])).toEqual([
+      ['failed', true],
+      ['failed', true],
+    ])
+    expect(fitting).toEqual([])
   })
 })

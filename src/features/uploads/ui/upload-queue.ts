@@ -1,11 +1,16 @@
-import { CANNOT_FIT, chooseFiles, INTERRUPTED, UPLOADS_AT_ONCE, type UploadRules } from '../upload-rules.ts'
-import { type Entry, entry, isUnderway, type UploadItem } from './upload-item.ts'
+import {
+  CANNOT_FIT,
+  chooseFiles,
+  fileProblem,
+  INTERRUPTED,
+  isFittable,
+  UPLOADS_AT_ONCE,
+  type UploadRules,
+} from '../upload-rules.ts'
+import { type Entry, entry, isUnderway, summaryOf, type UploadItem, type UploadSummary } from './upload-item.ts'
 
 /** A file that was on its way when its page was left for good. */
 export type LeftFile = { id: string; name: string; isSent: boolean }
-
-/** The state of the files chosen last, from the first until none is uploading any longer. */
-export type UploadSummary = { done: number; failed: number; all: number }
 
 export type QueueOptions = {
   rules: UploadRules
@@ -22,7 +27,6 @@ export type QueueOptions = {
 
 const NETWORK = 'The connection was lost. Please try again.'
 const PROGRESS_STEP = 5
-const NOTHING: UploadSummary = { done: 0, failed: 0, all: 0 }
 
 /**
  * The files of one purpose on their way: at most three at once, each with its own outcome. It outlives the screen that
@@ -32,7 +36,8 @@ export class UploadQueue {
   #entries: Entry[] = []
   #items: readonly UploadItem[] = []
   #message: string | null = null
-  #summary = NOTHING
+  #fitted: readonly string[] = []
+  #summary = summaryOf([], new Set())
   /** The ids of the choices that are summed up. */
   #batch: readonly string[] = []
   #done: ReadonlySet<string> = new Set()
@@ -74,6 +79,8 @@ export class UploadQueue {
   items = (): readonly UploadItem[] => this.#items
   /** The sentence about the last choice as a whole. */
   message = (): string | null => this.#message
+  /** Pictures of the last choice that were made smaller, by the names they were chosen under. */
+  fitted = (): readonly string[] => this.#fitted
 
   summary = (): UploadSummary => this.#summary
   isBusy = (): boolean => this.#entries.some(({ status }) => isUnderway({ status }))
@@ -84,24 +91,30 @@ export class UploadQueue {
       .filter(({ status }) => isUnderway({ status }))
       .map(({ id, name, status }) => ({ id, name, isSent: status === 'processing' }))
 
-  /** Takes a choice of files; what may not be sent is listed with the reason. `taken` images already hold a slot. */
+  /**
+   * Takes a choice of files; what may not be sent is listed with the reason, and pictures that are too large are made
+   * smaller first. `taken` images already hold a slot.
+   */
   add(files: readonly File[], taken: number): void {
-    if (this.#options.rules.isSingle) this.#giveWay()
+    const { rules } = this.#options
+    if (rules.isSingle) this.#giveWay()
     const waiting = this.#entries.filter(({ status }) => isUnderway({ status })).length
-    const { accepted, refused, message } = chooseFiles(this.#options.rules, files, taken + waiting)
+    const { accepted, refused, message } = chooseFiles(rules, files, taken + waiting)
     this.#message = message
-    const failed = refused.map(({ name, message: error, file, isFittable: canFit }) =>
-      entry({ name, status: 'failed', error, isRefused: true, canFit, file: canFit ? file : null }),
-    )
-    const queued = accepted.map((file) => entry({ name: file.name, status: 'queued', file }))
-    if (waiting === 0) this.#batch = []
+    const failed = refused.map(({ name, message: error }) => entry({ name, status: 'failed', error, isRefused: true }))
+    const chosen = accepted.map((file) => {
+      const status = isFittable(rules, file) ? 'fitting' : 'queued'
+      return entry({ name: file.name, status, error: fileProblem(rules, file), file })
+    })
+    if (waiting === 0) [this.#batch, this.#fitted] = [[], []]
     // A file chosen again is no longer listed as refused.
     const isAgain = ({ status, name }: Entry) => status === 'failed' && accepted.some((file) => file.name === name)
-    this.#entries = [...this.#entries.filter((item) => !isAgain(item)), ...failed, ...queued]
-    this.#batch = [...this.#batch, ...failed.map(({ id }) => id), ...queued.map(({ id }) => id)]
+    this.#entries = [...this.#entries.filter((item) => !isAgain(item)), ...failed, ...chosen]
+    this.#batch = [...this.#batch, ...failed.map(({ id }) => id), ...chosen.map(({ id }) => id)]
     this.#emit()
-    if (queued.length > 0) void this.#run(this.#options.prepare?.())
-    else if (failed.length > 0) this.#settle()
+    if (chosen.length === 0) this.#settle()
+    for (const { id, status } of chosen) if (status === 'fitting') void this.#fit(id)
+    if (chosen.some(({ status }) => status === 'queued')) void this.#run(this.#options.prepare?.())
   }
 
   /** Reports files that were lost with an earlier page of this browser. */
@@ -127,22 +140,6 @@ export class UploadQueue {
     this.#batch = this.#batch.map((one) => (one === id ? next : one))
     this.#change(id, { id: next, status: 'queued', progress: 0, error: null, isCounted: false })
     void this.#run(this.#options.prepare?.())
-  }
-
-  /** Makes a picture that was refused for its size small enough, and sends it. */
-  async fit(id: string): Promise<void> {
-    const file = this.#entries.find((item) => item.id === id && item.canFit)?.file
-    if (!file) return
-    this.#change(id, { status: 'fitting', error: null, canFit: false, isCounted: false })
-    const fitted = await import('./make-it-fit.ts').then(({ madeToFit }) => madeToFit(file)).catch(() => null)
-    if (this.#entries.find((item) => item.id === id)?.status !== 'fitting') return
-    if (fitted) {
-      this.#change(id, { status: 'queued', file: fitted, name: fitted.name, isRefused: false })
-      await this.#run(this.#options.prepare?.())
-    } else {
-      this.#change(id, { status: 'failed', error: CANNOT_FIT, file: null })
-      this.#settle()
-    }
   }
 
   /** Stops a file that is waiting or on its way. */
@@ -177,6 +174,7 @@ export class UploadQueue {
     this.#entries = []
     this.#message = null
     this.#batch = []
+    this.#fitted = []
     this.#emit()
   }
 
@@ -189,6 +187,23 @@ export class UploadQueue {
   /** A single picture: the next choice replaces the previous one, however far it got. */
   #giveWay(): void {
     for (const { id } of this.#entries) this.dismiss(id)
+  }
+
+  /** Makes a picture small enough, and sends it. */
+  async #fit(id: string): Promise<void> {
+    const file = this.#entries.find((item) => item.id === id)?.file
+    if (!file) return
+    const fitted = await import('./make-it-fit.ts').then(({ madeToFit }) => madeToFit(file)).catch(() => null)
+    if (this.#entries.find((item) => item.id === id)?.status !== 'fitting') return
+    if (fitted) {
+      this.#fitted = [...this.#fitted, file.name]
+      this.#change(id, { status: 'queued', file: fitted, name: fitted.name, error: null })
+      await this.#run(this.#options.prepare?.())
+    } else {
+      const error = `${fileProblem(this.#options.rules, file)} ${CANNOT_FIT}`
+      this.#change(id, { status: 'failed', error, isRefused: true, file: null })
+      this.#settle()
+    }
   }
 
   async #run(preparing: Promise<unknown> | undefined): Promise<void> {
@@ -266,18 +281,11 @@ export class UploadQueue {
     const before = new Set(this.#done)
     for (const { id, status } of this.#entries) if (status === 'done') before.add(id)
     this.#done = before
-    const known = this.#batch.map((id) => this.#entries.find((item) => item.id === id) ?? id)
-    const isDone = (item: Entry | string) => this.#done.has(typeof item === 'string' ? item : item.id)
-    const done = known.filter(isDone).length
-    const failed = known.filter((item) => typeof item !== 'string' && item.status === 'failed').length
-    const waiting = known.filter((item) => typeof item !== 'string' && isUnderway(item)).length
-    const summary = { done, failed, all: done + failed + waiting }
-    if (
-      summary.done !== this.#summary.done ||
-      summary.failed !== this.#summary.failed ||
-      summary.all !== this.#summary.all
-    )
-      this.#summary = summary
+    const batch = this.#batch.map((id) => this.#entries.find((item) => item.id === id) ?? { id, status: null })
+    const { done, failed, all } = summaryOf(batch, before)
+    // Its readers compare by identity.
+    const { done: doneBefore, failed: failedBefore, all: allBefore } = this.#summary
+    if (done !== doneBefore || failed !== failedBefore || all !== allBefore) this.#summary = { done, failed, all }
   }
 
   #emit(): void {

@@ -3,8 +3,7 @@ import { trpc } from '#shell/trpc.ts'
 import type { SessionFiles, SessionUpload, UploadKind } from '../model.ts'
 import type { UploadRules } from '../upload-rules.ts'
 import { openSession } from './open-session.ts'
-import type { UploadItem } from './upload-item.ts'
-import type { UploadSummary } from './upload-queue.ts'
+import type { UploadItem, UploadSummary } from './upload-item.ts'
 import { type UploadControls, useUploadQueue } from './use-upload-queue.ts'
 
 /** What may be sent, and the sentence for files that did not arrive; given by the route. */

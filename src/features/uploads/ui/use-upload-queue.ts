@@ -6,8 +6,8 @@ import type { UploadRules } from '../upload-rules.ts'
 import { askAgain } from './ask-again.ts'
 import { queueOf } from './queues.ts'
 import { showQueue } from './underway.ts'
-import { isUnderway, type UploadItem } from './upload-item.ts'
-import type { QueueOptions, UploadQueue, UploadSummary } from './upload-queue.ts'
+import { isUnderway, type UploadItem, type UploadSummary } from './upload-item.ts'
+import type { QueueOptions, UploadQueue } from './upload-queue.ts'
 
 /** What the server has of this purpose; undefined while it has not been asked. */
 export type ServerFiles = {
@@ -28,11 +28,11 @@ export type UploadControls = {
   summary: UploadSummary
   /** The sentence about the last choice as a whole, such as a full gallery. */
   message: string | null
+  /** Pictures chosen last that were too large and have been made smaller, by the names they were chosen under. */
+  fitted: readonly string[]
   isBusy: boolean
   add: (files: readonly File[]) => void
   retry: (id: string) => void
-  /** Makes a picture small enough and sends it. */
-  fit: (id: string) => void
   cancel: (id: string) => void
   dismiss: (id: string) => void
 }
@@ -46,7 +46,6 @@ const asItem = ({ id, name }: ArrivingUpload): UploadItem => ({
   picture: null,
   isRefused: false,
   canRetry: false,
-  canFit: false,
 })
 
 /**
@@ -59,6 +58,7 @@ export function useUploadQueue(options: Options): UploadControls {
   const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items)
   const summary = useSyncExternalStore(queue.subscribe, queue.summary, queue.summary)
   const message = useSyncExternalStore(queue.subscribe, queue.message, queue.message)
+  const fitted = useSyncExternalStore(queue.subscribe, queue.fitted, queue.fitted)
   const { others, isWaiting, forget } = useOthers(queue, items, options)
   const own = items.filter(({ id, status }) => status !== 'failed' || !others.some((other) => other.id === id))
   const taken = (options.arrived?.length ?? 0) + others.length
@@ -68,10 +68,10 @@ export function useUploadQueue(options: Options): UploadControls {
     items: others.length > 0 ? [...others.map(asItem), ...own] : own,
     summary,
     message,
+    fitted,
     isBusy: items.some(isUnderway) || isWaiting,
     add: (files) => queue.add(files, taken),
     retry: (id) => queue.retry(id),
-    fit: (id) => void queue.fit(id),
     cancel: (id) => (isOther(id) ? forget(id) : queue.cancel(id)),
     dismiss: (id) => queue.dismiss(id),
   }
