@@ -39,8 +39,11 @@ export const REPORT_LIMIT = { limit: 10, windowMs: 60 * 60_000 } as const
 /** A position in a list that is ordered by time, then by id. */
 export type Cursor = { at: string; id: string }
 
-/** Who a thread is with, as this side may see it. */
-export type OtherSide = { name: string; cover: Picture | null }
+/** Who a thread is with, as this side may see it; `person` is the first name of who writes under a business's name. */
+export type OtherSide = { name: string; person: string | null; cover: Picture | null }
+
+/** Who one writes to: "Mara at Okafor Light"; a couple has both first names already. */
+export const whoIs = ({ name, person }: OtherSide): string => (person ? `${person} at ${name}` : name)
 
 /** One line of the list of conversations; timestamps are ISO strings. */
 export type ThreadSummary = {

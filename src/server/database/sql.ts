@@ -68,6 +68,12 @@ export const coupleName = ({ partnerName, ...owner }: Owner & Record<'partnerNam
   sql<string>`case when ${owner.firstName} <> '' and ${partnerName} <> ''
     then ${owner.firstName} || ' & ' || split_part(${partnerName}, ' ', 1) else ${ownerName(owner)} end`
 
+type VendorNames = Record<'businessName' | 'name', AnyColumn>
+
 /** The name a photographer is shown by, from `photographers` or an alias of it: the business's, else the person's. */
-export const vendorName = ({ businessName, name }: Record<'businessName' | 'name', AnyColumn>): SQL<string> =>
+export const vendorName = ({ businessName, name }: VendorNames): SQL<string> =>
   sql`coalesce(nullif(${businessName}, ''), ${name})`
+
+/** The first name of the person behind a business's name; null for a photographer who is shown by their own. */
+export const vendorPerson = ({ businessName, name }: VendorNames): SQL<string | null> =>
+  sql`case when nullif(${businessName}, '') <> ${name} then split_part(${name}, ' ', 1) end`

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { coupleOf, shownCoupleName } from '#server/account/couple.ts'
 import type { Reader } from '#server/context.ts'
-import { countRows, coupleName, hasRow, ownerName, subquery, vendorName } from '#server/database/sql.ts'
+import { countRows, coupleName, hasRow, ownerName, subquery, vendorName, vendorPerson } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
@@ -21,10 +21,12 @@ const otherColumns = (side: ThreadSide) =>
   side === 'client'
     ? {
         name: vendorName(photographers),
+        person: vendorPerson(photographers),
         cover: coverOf(threads.vendorId),
       }
     : {
         name: coupleName(clients),
+        person: sql<null>`null`,
         cover: sql<null>`null`,
       }
 
@@ -114,9 +116,9 @@ export async function listThreads(ctx: Reader, { cursor, search, filter, order }
   const items = found.slice(0, MESSAGE_LIMITS.threadsPage)
   const end = found.length > items.length ? items.at(-1) : undefined
   return {
-    items: items.map(({ name, cover, last, lastMessageAt, ...row }) => ({
+    items: items.map(({ name, person, cover, last, lastMessageAt, ...row }) => ({
       ...row,
-      other: { name: shownCoupleName(name), cover },
+      other: { name: shownCoupleName(name), person, cover },
       lastMessageAt: lastMessageAt.toISOString(),
       last: last && { text: cutText(last.text, SNIPPET), sender: senderFor(side, last.sender) },
     })),
@@ -158,7 +160,7 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
     with: {
       vendor: {
         columns: { name: true, email: true, couplesPhone: true, isListed: true },
-        extras: { shownName: vendorName, cover: ({ id }) => coverOf(id) },
+        extras: { shownName: vendorName, person: vendorPerson, cover: ({ id }) => coverOf(id) },
       },
       client: { columns: { email: true, phone: true }, extras: { name: ownerName, shownName: coupleName } },
       blocks: { columns: { side: true }, where: { liftedAt: { isNull: true } } },
@@ -176,6 +178,7 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
     side,
     other: {
       name: shownCoupleName(side === 'client' ? vendor.shownName : client.shownName),
+      person: side === 'client' ? vendor.person : null,
       cover: side === 'client' ? vendor.cover : null,
     },
     profileId: side === 'client' && vendor.isListed ? thread.vendorId : null,

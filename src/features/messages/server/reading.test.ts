@@ -29,13 +29,20 @@ describe('reading', () => {
     expect({ next, hasRecord }).toEqual({ next: null, hasRecord: true })
     expect(items.map(({ id }) => id)).toEqual([one.threadId, two.threadId])
     expect(items).toMatchObject([
-      { other: { name: 'Robin Vale', cover: null }, unread: 2, last: { text: 'Second', sender: 'other' } },
+      {
+        other: { name: 'Robin Vale', person: null, cover: null },
+        unread: 2,
+        last: { text: 'Second', sender: 'other' },
+      },
       { other: { name: 'Sam [EMAIL REMOVED]' }, unread: 1, last: { text: 'Later, call [PHONE NUMBER REMOVED]' } },
     ])
     expect([await messages.unread(), await one.as('client').unread()]).toEqual([{ count: 3 }, { count: 0 }])
     expect((await one.as('client').threads({})).items).toMatchObject([
-      { other: { name: 'Marsh Pictures' }, unread: 0, last: { sender: 'me' } },
+      { other: { name: 'Marsh Pictures', person: 'Ada' }, unread: 0, last: { sender: 'me' } },
     ])
+    expect((await one.as('client').thread({ threadId: one.threadId })).other).toMatchObject({ person: 'Ada' })
+    await db.update(photographers).set({ businessName: '' }).where(eq(photographers.id, vendor.id))
+    expect((await one.as('client').thread({ threadId: one.threadId })).other).toMatchObject({ person: null })
   })
 
   it('gives conversations and messages page by page, each once', async () => {

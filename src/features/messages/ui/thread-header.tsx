@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { MoreIcon } from '#ui/icon/area-icons.tsx'
 import { ArrowLeftIcon } from '#ui/icon/page-icons.tsx'
 import { Cover } from '#ui/picture/cover.tsx'
-import { INBOX_PATH, type ThreadDetail } from '../model.ts'
+import { INBOX_PATH, type ThreadDetail, whoIs } from '../model.ts'
 import { MessagesSearch } from '../search.ts'
 import classes from './thread-header.module.css'
 
@@ -30,7 +30,7 @@ export function ThreadHeader({ thread, detailsId, onReport, onBlock, onUnblock }
       </Link>
       <Cover picture={other.cover} name={other.name} />
       <div className={classes.who}>
-        <h2 className={classes.name}>{other.name}</h2>
+        <h2 className={classes.name}>{whoIs(other)}</h2>
         {profileId && (
           <Link to="/photographer/$id" params={{ id: profileId }} className={classes.profile}>
             View profile

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Cover } from '#ui/picture/cover.tsx'
-import { INBOX_PATH, type ThreadSide, type ThreadSummary } from '../model.ts'
+import { INBOX_PATH, type ThreadSide, type ThreadSummary, whoIs } from '../model.ts'
 import { PLATFORM_TEAM } from '../texts.ts'
 import type { Listed } from './thread-filters.tsx'
 import classes from './thread-list.module.css'
@@ -21,7 +21,13 @@ type ThreadListProps = {
 /** The conversations, the latest first; each is a link, so that it can be opened in a new tab and bookmarked. */
 export function ThreadList({ side, search, threads, selected, hasMore, isLoadingMore, onLoadMore }: ThreadListProps) {
   if (threads.length === 0) {
-    return <p className={classes.none}>{search.search ? `Nothing found for “${search.search}”.` : 'Nothing here.'}</p>
+    return (
+      <p className={classes.none}>
+        {search.search
+          ? `Nothing found for “${search.search}”.`
+          : 'Nothing here. Choose All to see every conversation.'}
+      </p>
+    )
   }
   return (
     <nav aria-label="Conversations" className={classes.nav}>
@@ -57,7 +63,7 @@ function ThreadLine({ thread }: { thread: ThreadSummary }) {
       <Cover picture={other.cover} name={other.name} />
       <span className={classes.words}>
         <span className={classes.head}>
-          <span className={classes.name}>{other.name}</span>
+          <span className={classes.name}>{whoIs(other)}</span>
           {unread > 0 && (
             <span className={classes.unread}>
               {unread}
