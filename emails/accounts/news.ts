@@ -17,16 +17,20 @@ export const partnerJoined = defineNews({
   preview: { owner: 'Amelia', partner: 'Ben' },
 })
 
-/** Someone has left their couple or was removed by its owner; the other one of the two is told. */
+/**
+ * Someone has left their couple, or its owner has removed them; the other one of the two is told. `name` is whoever did
+ * it, which the removed one reads as well.
+ */
 export const partnerLeft = defineNews({
   kind: 'partner.left',
   props: z.object({ name: FirstName, isReader: z.boolean() }),
   client: ({ name, isReader }) =>
     isReader
       ? {
-          title: 'Your partner has removed you from their account',
+          title: `${name} has ended your access to the account you shared`,
           lines: [
-            'You no longer see their conversations, bookings and payments. Your account is yours alone again, with the saved photographers and your notes.',
+            `You no longer see its conversations, bookings and payments; they stay with ${name}. Your own account goes on, with the photographers you both saved and your notes.`,
+            `If you didn’t expect this, talk to ${name} first. We can help with anything you signed or paid: write to us through Help.`,
           ],
           action: 'See your account',
         }

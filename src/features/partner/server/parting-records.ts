@@ -70,12 +70,22 @@ const replaceCalendar = (tx: Db, clientId: string) =>
     .set({ calendarNumber: sql`${clients.calendarNumber} + 1` })
     .where(and(eq(clients.id, clientId), gt(clients.calendarNumber, 0)))
 
-/** Tells the person who stays, and the one who was removed. */
-async function tellOf(tx: Db, userId: string, leaver: string, clientId: string, at: Date): Promise<void> {
-  const [reader] = await tx.select({ userId: users.id, email: users.email }).from(users).where(eq(users.id, userId))
-  const [gone] = await tx.select({ name: profiles.firstName }).from(profiles).where(eq(profiles.id, leaver))
-  const event = { mail: 'partner-left' as const, name: gone!.name, isReader: userId === leaver }
-  await tell(tx, event, [{ ...reader!, side: 'client', path: '/account' }], {
+type Parted = {
+  clientId: string
+  /** Who is told, and by whom it was done. */
+  reader: string
+  by: string
+  isReaderGone: boolean
+  at: Date
+}
+
+/** Tells the person who stays, or the one who was removed, and by whom. */
+async function tellOf(tx: Db, { clientId, reader, by, isReaderGone, at }: Parted): Promise<void> {
+  const [told] = await tx.select({ userId: users.id, email: users.email }).from(users).where(eq(users.id, reader))
+  const [doer] = await tx.select({ name: profiles.firstName }).from(profiles).where(eq(profiles.id, by))
+  const event = { mail: 'partner-left' as const, name: doer!.name || 'Your partner', isReader: isReaderGone }
+  const leaver = isReaderGone ? reader : by
+  await tell(tx, event, [{ ...told!, side: 'client', path: '/account' }], {
     at,
     key: (kind) => `${kind}/${clientId}/${leaver}/${at.getTime()}`,
     mailKey: (key, { userId: to }) => `${key}/${to}`,
@@ -105,7 +115,8 @@ export async function partCouple(tx: Db, ctx: ServiceContext, who: 'self' | 'par
   await partShortlist(tx, { from: couple.clientId, to: own!.clientId, userId: leaver })
   const action = who === 'self' ? 'partner.leave' : 'partner.remove'
   await recordAudit(tx, ctx, { entityType: 'clients', entityId: couple.clientId, action, after: { userId: leaver } })
-  await tellOf(tx, who === 'self' ? stays : leaver, leaver, couple.clientId, at)
+  const reader = who === 'self' ? stays : leaver
+  await tellOf(tx, { clientId: couple.clientId, reader, by: userId, isReaderGone: reader === leaver, at })
 }
 
 /** Who else acts for the couple of the signed-in person; null when nobody does. */
