@@ -11,6 +11,6 @@ export function dueWords(due: string, today: string): string {
 /** "163 days", "Tomorrow", "Today". */
 export const daysAhead = (days: number): string => (days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `${days} days`)
 
-/** When somebody else's turn ends: "By June 2, 2027"; "Expected by …" once the day is over. */
+/** When somebody else's turn ends: "by June 2, 2027"; "expected by …" once the day is over. */
 export const expectedWords = (due: string, today: string): string =>
-  `${due < today ? 'Expected by' : 'By'} ${formatDate(due)}`
+  `${due < today ? 'expected by' : 'by'} ${formatDate(due)}`

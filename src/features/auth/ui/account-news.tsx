@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { kindOf, type NewsChannel, type OptionalKind } from '#shared/contact/news-kinds.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { ACCOUNT_FAILED, TIME_ZONE_SAVED } from '../texts.ts'
@@ -114,7 +113,6 @@ function Evening({ timeZone, siteZone }: Pick<Choices, 'timeZone' | 'siteZone'>)
       onChange={({ currentTarget: { value } }) => {
         if (!save.isPending) save.mutate({ timeZone: value === siteZone ? null : value })
       }}
-      rightSection={<ChevronDownIcon />}
     />
   )
 }

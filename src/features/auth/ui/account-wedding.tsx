@@ -8,7 +8,7 @@ import { useAppForm } from '#ui/form/use-app-form.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { WeddingInput } from '../account-inputs.ts'
 import { CITY_MAX, EARLIEST_WEDDING, LATEST_WEDDING, NAME_MAX } from '../model.ts'
-import type { KnownWedding } from '../server/known-wedding.ts'
+import type { KnownWedding } from '../server/known-wedding-records.ts'
 import { ACCOUNT_FAILED } from '../texts.ts'
 
 type Values = { phone: string; partnerName: string; weddingDate: string | null; city: string }

@@ -5,6 +5,7 @@ import { DASHBOARD_BOOKINGS, DASHBOARD_NEEDS, DASHBOARD_TASKS, DASHBOARD_WAITS }
 import { type Need, turnsOf } from './needs.ts'
 import { type BookingRow, readBookings, readInquiries, readTasks } from './read.ts'
 import { type Task, taskOf } from './tasks.ts'
+import { toldWedding } from './told-wedding.ts'
 
 /** A booking as the dashboard lists it. */
 const summaryOf = (booking: BookingRow) => ({
@@ -82,10 +83,11 @@ const isDocument = ({ kind }: Task): boolean => kind === 'sign' || kind === 'con
 export async function getClientDashboard(ctx: Reader) {
   const now = ctx.now()
   const whose = { client: { members: { userId: ctx.actor!.userId } } }
-  const [bookings, inquiries, rows, { timeZone }] = await Promise.all([
+  const [bookings, inquiries, rows, wedding, { timeZone }] = await Promise.all([
     readBookings(ctx.db, whose, now),
     readInquiries(ctx.db, whose),
     readTasks(ctx.db, whose),
+    toldWedding(ctx.db, ctx.actor!.userId),
     getSettings(ctx.db),
   ])
   const { needs, waits } = turnsOf({ bookings, inquiries }, { now, timeZone })
@@ -101,6 +103,7 @@ export async function getClientDashboard(ctx: Reader) {
     ({ status }) => status === 'completed',
   )
   return {
+    wedding,
     upcoming: next ? upcomingOf(next, now) : null,
     needs: needs.slice(0, DASHBOARD_NEEDS),
     needCount: needs.length,

@@ -18,6 +18,7 @@ import { FirstDays } from './first-days.tsx'
 import { NeedsList, type PayAction, WaitsList } from './needs-list.tsx'
 import { TaskList } from './task-list.tsx'
 import type { Dashboard, DashboardBooking } from './types.ts'
+import { WeddingFacts } from './wedding-facts.tsx'
 import { WeddingHero, WeddingPlan } from './wedding-hero.tsx'
 
 const TITLE = 'Your wedding'
@@ -55,7 +56,7 @@ export function ClientDashboardPage(props: PageProps) {
 }
 
 function Content({ dashboard, stations, payAction, calendar }: PageProps & { dashboard: Dashboard }) {
-  const { upcoming, bookings, needs, needCount, waits, waitCount } = dashboard
+  const { wedding, upcoming, bookings, needs, needCount, waits, waitCount } = dashboard
   const { timeZone } = useSite()
   const [now] = useState(() => new Date())
   const today = todayIn(upcoming?.timeZone ?? timeZone, now)
@@ -71,6 +72,7 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
             />
           }
         />
+        <WeddingFacts wedding={wedding} isBooked={false} />
         <AreaLinks />
       </div>
     )
@@ -95,6 +97,7 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
         </section>
       )}
       {upcoming && <WeddingPlan booking={upcoming} today={today} />}
+      <WeddingFacts wedding={wedding} isBooked={upcoming !== null} />
       {rest.length > 0 && <Bookings bookings={rest} title={upcoming ? 'Other bookings' : 'Bookings'} />}
       <Counts dashboard={dashboard} />
       {bookings.some(({ status }) => status !== 'cancelled') && calendar}

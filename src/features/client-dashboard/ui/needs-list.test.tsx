@@ -77,9 +77,9 @@ it('what waits for others has neither a badge nor a button, and says by when (CP
   expect(html).not.toContain('<button')
   expect(html).not.toContain('data-tone')
   const words = html.replaceAll(/<[^>]+>/g, ' ')
-  for (const said of [WAITS.inquiry, WAITS.pictures, 'By December 5, 2026', 'And 2 more.'])
+  for (const said of [WAITS.inquiry, WAITS.pictures, 'by December 5, 2026', 'And 2 more.'])
     expect(words).toContain(said)
-  expect(await drawn(<WaitsList waits={waits} moreCount={0} today="2026-12-06" />)).toContain('Expected by December 5')
+  expect(await drawn(<WaitsList waits={waits} moreCount={0} today="2026-12-06" />)).toContain('expected by December 5')
 })
 
 it('after a photographer has cancelled it says what becomes of the money (BK13)', async () => {

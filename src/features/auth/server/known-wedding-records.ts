@@ -2,13 +2,17 @@ import { inArray } from 'drizzle-orm'
 import { constant } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 
-/** What a couple has told photographers of its wedding, and where: on its booking, else in its latest inquiry. */
+/** What a couple has told photographers of its wedding, and where: on its booking, else in its latest inquiries. */
 export type KnownWedding = {
   from: 'booking' | 'inquiry'
   weddingDate: string | null
   city: string | null
+  venue: string | null
   guests: number | null
 }
+
+/** As many inquiries as are looked through for what the latest left out. */
+const LATEST = 10
 
 /** Null for a couple that has neither. What is cancelled counts no more. */
 export async function knownWedding(db: Db, userId: string): Promise<KnownWedding | null> {
@@ -23,19 +27,21 @@ export async function knownWedding(db: Db, userId: string): Promise<KnownWedding
         limit: 1,
       },
       inquiries: {
-        columns: { eventDate: true, city: true, guests: true },
+        columns: { eventDate: true, city: true, venue: true, guests: true },
         orderBy: { createdAt: 'desc', id: 'asc' },
-        limit: 1,
+        limit: LATEST,
       },
     },
   })
-  const [booking] = couple?.bookings ?? []
-  const [inquiry] = couple?.inquiries ?? []
-  if (!booking && !inquiry) return null
+  const { bookings: [booking] = [], inquiries = [] } = couple ?? {}
+  if (!booking && inquiries.length === 0) return null
+  const latest = <Field extends keyof (typeof inquiries)[number]>(field: Field) =>
+    inquiries.find((inquiry) => inquiry[field])?.[field] ?? null
   return {
     from: booking ? 'booking' : 'inquiry',
-    weddingDate: booking?.eventDate ?? inquiry?.eventDate ?? null,
-    city: booking?.eventLocation || inquiry?.city || null,
-    guests: inquiry?.guests ?? null,
+    weddingDate: booking?.eventDate ?? latest('eventDate'),
+    city: booking?.eventLocation || latest('city'),
+    venue: latest('venue'),
+    guests: latest('guests'),
   }
 }
