@@ -26,8 +26,8 @@ const saidBy = (search: Search, { date, place }: Params) => ({
 
 type Said = ReturnType<typeof saidBy>
 const NOTHING_SAID: Said = { date: undefined, places: [] }
-/** The page before, what it said, and whether its address stays as it came. */
-type Shown = { path: string; said: Said; isKept: boolean }
+/** The page before, what it said, whether its address stays as it came, and whether the server has drawn it. */
+type Shown = { path: string; said: Said; isKept: boolean; isDrawn: boolean }
 
 /** What this browser knows of the wedding and the page's address does not say. A day that is over is of no use. */
 function missingIn(search: Search, params: Params, today: string): Search {
@@ -40,9 +40,18 @@ function missingIn(search: Search, params: Params, today: string): Search {
   return missing
 }
 
+/** Does something once a page that the server has drawn is live: its parts may still be waiting for their scripts. */
+function whenLive(work: () => void): void {
+  const soon = () =>
+    'requestIdleCallback' in window ? window.requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 300)
+  if (document.readyState === 'complete') soon()
+  else window.addEventListener('load', soon, { once: true })
+}
+
 /**
  * Takes the day and the place that a visitor has chosen on one page along to every other page that asks for them. What is
- * changed or cleared on a page counts from then on; a couple that has chosen nothing here has the day of its account.
+ * changed or cleared on a page counts from then on; a couple that has chosen nothing here has the day of its account. An
+ * address that says anything else stays as it came.
  */
 export function CarriedWedding() {
   const router = useRouter()
@@ -60,9 +69,9 @@ export function CarriedWedding() {
     const isArriving = before?.path !== page.pathname
     const said = params && search ? saidBy(search, params) : NOTHING_SAID
     const isServers = router.routesById[page.routeId].options.ssr !== false
-    // Parts of a page that the server has drawn may still be waiting for their scripts: it keeps the address it came with.
-    const isKept = before === null ? isServers || router.latestLocation.searchStr !== '' : !isArriving && before.isKept
-    shown.current = { path: page.pathname, said, isKept }
+    const isKept = before === null ? router.latestLocation.searchStr !== '' : !isArriving && before.isKept
+    const isDrawn = before === null ? isServers : !isArriving && before.isDrawn
+    shown.current = { path: page.pathname, said, isKept, isDrawn }
     if (!params || !search) return
     if (isArriving ? said.date : said.date !== before.said.date) rememberWedding({ date: said.date ?? null })
     if (isArriving ? said.places.length > 0 : said.places.join() !== before.said.places.join())
@@ -70,10 +79,22 @@ export function CarriedWedding() {
     const isToldNow = Boolean(known) && recallWedding().date === undefined
     if (isToldNow) rememberWedding({ date: known })
     if (isKept || !(isArriving || isToldNow)) return
-    const missing = missingIn(search, params, todayIn(timeZone, new Date()))
-    if (Object.keys(missing).length === 0) return
-    const next = { ...search, ...missing }
-    void router.navigate({ to: '.', search: next, hash: true, state: true, replace: true, resetScroll: false } as never)
+    const fill = () => {
+      const { pathname, search: now } = router.latestLocation
+      const missing = missingIn(now, params, todayIn(timeZone, new Date()))
+      if (pathname !== page.pathname || Object.keys(missing).length === 0) return
+      const next = { ...now, ...missing }
+      void router.navigate({
+        to: '.',
+        search: next,
+        hash: true,
+        state: true,
+        replace: true,
+        resetScroll: false,
+      } as never)
+    }
+    if (isDrawn) whenLive(fill)
+    else fill()
   }, [page, params, search, known, router, timeZone])
   return null
 }

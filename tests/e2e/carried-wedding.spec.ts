@@ -40,7 +40,14 @@ test('a date chosen once goes along every way from the finder to the first inqui
     await page.getByRole('dialog').getByRole('link', { name: link, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${path}\\?.*date=${day}`))
   }
-  // By an address without a date, and from the shortlist to the profile.
+  // By an address without a date, drawn by the server or not, and from the shortlist to the profile.
+  await open(page, '/find-photographer')
+  await expect(page).toHaveURL(new RegExp(`date=${day}`))
+  await expect(date).toHaveText(words)
+  const profile = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  await open(page, profile!.split('?')[0]!)
+  await expect(page).toHaveURL(new RegExp(`date=${day}`))
+  await expect(date).toHaveText(words)
   await open(page, '/shortlist')
   await expect(date).toHaveText(words)
   await page.getByRole('article').first().getByRole('link').click()
