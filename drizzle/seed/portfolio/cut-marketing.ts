@@ -17,7 +17,14 @@ const SOURCES: Record<PictureName, Source> = {
   about: { file: 'byrne-and-daughters/06-bridge', x: 80, y: 45 },
 }
 const fileOf = ({ file }: Source) => resolve(OWN_PICTURES, `${file}.webp`)
-const WIDTHS = [640, 1280, 1600]
+/** An upright picture takes two fifths of a page: 1152 pixels are two for each of a laptop's. */
+const WIDTHS: Record<Shape, readonly number[]> = {
+  tall: [640, 1152],
+  wide: [640, 1280, 1600],
+  strip: [640, 1280, 1600],
+}
+/** At two pixels a point the finest grain cannot be seen, and would be a quarter of the file. */
+const qualityOf = (shape: Shape, width: number) => (width === 640 ? 72 : shape === 'tall' ? 58 : 66)
 
 /** The largest part of a picture in this shape, what must stay in it as near to the middle as the edges allow. */
 function cutOf({ width, height }: { width: number; height: number }, { x, y }: Source, shape: Shape) {
@@ -32,10 +39,11 @@ function cutOf({ width, height }: { width: number; height: number }, { x, y }: S
 async function cut(name: PictureName, shape: Shape): Promise<void> {
   const bytes = await readFile(fileOf(SOURCES[name]))
   const part = cutOf(await sharp(bytes).metadata(), SOURCES[name], shape)
-  const widths = new Set([...WIDTHS.filter((one) => one < part.width), Math.min(part.width, WIDTHS.at(-1)!)])
+  const all = WIDTHS[shape]
+  const widths = new Set([...all.filter((one) => one < part.width), Math.min(part.width, all.at(-1)!)])
   for (const width of widths) {
     const image = sharp(bytes).extract(part).resize({ width })
-    await image.webp({ quality: width > 640 ? 66 : 72, effort: 6 }).toFile(`${ASSETS}/${name}-${shape}-${width}.webp`)
+    await image.webp({ quality: qualityOf(shape, width), effort: 6 }).toFile(`${ASSETS}/${name}-${shape}-${width}.webp`)
   }
 }
 
