@@ -38,7 +38,7 @@ export function RemovalPreview({ text, otherName, isPublic = false }: RemovalPre
   const redacted = useMemo(() => redact?.(written), [redact, written])
   const isShown = redacted !== undefined && isRedacted(redacted)
   return (
-    <div className={isShown ? classes.preview : undefined}>
+    <div className={isShown ? classes.preview : classes.absent}>
       <p role="status" className={classes.count}>
         {isShown && `${removalsInWords(redacted.removals)} will be removed.`}
       </p>

@@ -6,6 +6,8 @@ import {
   type PopoverProps,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { createElement } from 'react'
+import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 
 /** The one accent. Shade 8 carries text on paper, shade 3 carries text on the dark scheme's near-black. */
 const oxblood: MantineColorsTuple = [
@@ -125,6 +127,8 @@ export const theme = createTheme({
     Popover: { defaultProps: { middlewares: WITHIN_WINDOW } },
     // The first item has the focus: a placeholder before it is no menu item, and axe says so.
     Menu: { defaultProps: { shadow: 'md', width: 240, position: 'bottom-end', withInitialFocusPlaceholder: false } },
+    // One arrow for every choice, whatever opens it.
+    NativeSelect: { defaultProps: { rightSection: createElement(ChevronDownIcon) } },
     Skeleton: { defaultProps: { radius: 0 } },
     Tabs: { defaultProps: { variant: 'default' } },
     Loader: { defaultProps: { type: 'dots' } },

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
-import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { STARTER_NOTE, STARTER_TEXT } from '../starter-text.ts'
 import classes from './contracts.module.css'
 
@@ -38,7 +37,6 @@ export function TemplateChoice({ words, onChoose }: TemplateChoiceProps) {
         label="Start from a template"
         size="md"
         data={[...own, ...texts.map(({ id, name }) => ({ value: id, label: name }))]}
-        rightSection={<ChevronDownIcon />}
         value={chosen?.id ?? ''}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />

@@ -5,7 +5,6 @@ import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
-import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { dialogForm, FormButtons } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
@@ -148,7 +147,6 @@ function TriedOn({ title, content }: { title: string; content: string }) {
           value: bookingId,
           label: bookingTitle(coupleName, eventDate),
         }))}
-        rightSection={<ChevronDownIcon />}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       <FilledPreview title={title} content={content} values={sample.values} />

@@ -12,7 +12,6 @@ import { AppForm } from '#ui/form/app-form.tsx'
 import { NumberField, Textarea, TextInput } from '#ui/form/fields.tsx'
 import { RemovalPreview } from '#ui/form/removal-preview.tsx'
 import { type AppForm as FormState, useAppForm } from '#ui/form/use-app-form.ts'
-import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { InquiryDetails, type InquiryFields, NOTE_MAX, PLACE_MAX } from '../inputs.ts'
 import { BUDGET_BAND_NAMES, type SendResult } from '../model.ts'
@@ -161,13 +160,7 @@ function Facts({ state: { form } }: PartProps) {
         <NumberField label="Guests" size="md" {...form.getInputProps('guests')} />
         <NumberField label="Hours" size="md" {...form.getInputProps('hours')} />
       </div>
-      <NativeSelect
-        label="Budget"
-        size="md"
-        data={BUDGETS}
-        rightSection={<ChevronDownIcon />}
-        {...form.getInputProps('budgetBand')}
-      />
+      <NativeSelect label="Budget" size="md" data={BUDGETS} {...form.getInputProps('budgetBand')} />
       <p className={classes.small}>{WHAT_IS_OPEN}</p>
     </>
   )

@@ -2,7 +2,6 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { type PublicPackage, totalOf } from '#features/packages/model.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import type { AppForm } from '#ui/form/use-app-form.ts'
-import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import type { InquiryFields } from '../inputs.ts'
 import classes from './inquiry-form.module.css'
 
@@ -23,7 +22,6 @@ export function PackageChoice({ form, packages }: PackageChoiceProps) {
         label="Package"
         size="md"
         data={[{ value: '', label: 'Not decided yet' }, ...options]}
-        rightSection={<ChevronDownIcon />}
         {...form.getInputProps('packageId')}
         onChange={({ currentTarget }) => {
           form.setFieldValue('packageId', currentTarget.value)

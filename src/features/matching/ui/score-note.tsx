@@ -11,19 +11,18 @@ const NAMES: Record<ScorePart, string> = {
   portfolio: 'Portfolio',
 }
 
-/** The published rule; its weights and measures, the same constants the score is computed from, unfold. */
+/** The published rule, folded below the questions: its weights and measures are the constants the score is computed from. */
 export function ScoreNote() {
   return (
-    <section id="how" aria-labelledby="score-rule" className={classes.note}>
-      <h2 id="score-rule" className={classes.title}>
-        {HOW_IT_WORKS}
-      </h2>
-      <p className={classes.rule}>{SCORE_RULE}</p>
-      <details>
-        <summary className={classes.summary}>{HOW_MANY_POINTS}</summary>
-        <Points />
-      </details>
-    </section>
+    <details className={classes.note}>
+      <summary className={classes.summary}>{HOW_IT_WORKS}</summary>
+      {/* Inside, so that a link to it unfolds the rest. */}
+      <p id="how" className={classes.rule}>
+        {SCORE_RULE}
+      </p>
+      <h2 className={classes.title}>{HOW_MANY_POINTS}</h2>
+      <Points />
+    </details>
   )
 }
 

@@ -8,7 +8,6 @@ import { AppForm } from '#ui/form/app-form.tsx'
 import { NumberField, TextInput } from '#ui/form/fields.tsx'
 import { RedactedTextarea } from '#ui/form/removal-preview.tsx'
 import { type AppForm as AppFormState } from '#ui/form/use-app-form.ts'
-import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { typedOffer } from './contract-part.ts'
 import type { DraftState } from './draft-keeper.ts'
 import classes from './offer.module.css'
@@ -92,7 +91,6 @@ function StartFrom({ form, packages, last }: StartFromProps) {
       description="A package or your last offer fills in the lines, the hours and the delivery below."
       size="md"
       data={[{ value: '', label: 'Choose one' }, ...former, ...options]}
-      rightSection={<ChevronDownIcon />}
       value=""
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     />

@@ -5,7 +5,6 @@ import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { TextInput } from '#ui/form/fields.tsx'
 import { type AppForm as FormState, useAppForm } from '#ui/form/use-app-form.ts'
-import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { WeddingFields } from '../inputs.ts'
 import { WEDDING_TITLE_MAX, WEDDING_VENUE_MAX, WEDDING_YEAR_MIN } from '../model.ts'
@@ -105,7 +104,6 @@ function MonthFields({ value, error, onChange }: MonthFieldsProps) {
         data={MONTH_OPTIONS}
         value={month}
         error={error}
-        rightSection={<ChevronDownIcon />}
         onChange={(event) => set(year, event.currentTarget.value)}
       />
       <NativeSelect
@@ -114,7 +112,6 @@ function MonthFields({ value, error, onChange }: MonthFieldsProps) {
         data={[{ value: '', label: 'Year' }, ...years]}
         value={year}
         error={Boolean(error)}
-        rightSection={<ChevronDownIcon />}
         onChange={(event) => set(event.currentTarget.value, month)}
       />
     </div>
