@@ -139,6 +139,10 @@ const cardsOf = (page: Page) =>
       [...row.querySelectorAll(`:scope > [data-place="${place}"]`)].filter((cell) => cell.checkVisibility())
     return [...main.querySelectorAll('table:has([data-place])')].map((list) => {
       const rows = [...list.querySelectorAll('tbody > [role="row"]')]
+      // "paid $2,625": a word before a value stands on the value's own line.
+      const isApart = (cell: Element) =>
+        cell.checkVisibility() &&
+        [...cell.children].some((part) => /^(block|grid|flex)/.test(getComputedStyle(part).display))
       const edges = (place: string, edge: 'left' | 'right') =>
         new Set(rows.flatMap((row) => shown(row, place).map((cell) => Math.round(cell.getBoundingClientRect()[edge]))))
       return {
@@ -146,6 +150,7 @@ const cardsOf = (page: Page) =>
         names: edges('name', 'left').size,
         figures: edges('figure', 'right').size,
         isOfOneEach: rows.every((row) => shown(row, 'name').length === 1 && shown(row, 'figure').length <= 1),
+        apart: rows.flatMap((row) => [...row.querySelectorAll(':scope > [data-before]')]).filter(isApart).length,
         unplaced: rows.flatMap((row) => [...row.children]).filter((cell) => !cell.hasAttribute('data-place')).length,
       }
     })
@@ -162,6 +167,7 @@ async function expectOneColumn(page: Page, path: string): Promise<void> {
         names: 1,
         figures: 1,
         isOfOneEach: true,
+        apart: 0,
         unplaced: 0,
       })
   }

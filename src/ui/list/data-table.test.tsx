@@ -10,7 +10,12 @@ const columns: Column<Row>[] = [
 ]
 const table = (
   <DataTable
-    {...{ caption: 'People', columns, loadingText: 'Loading people...', empty: { title: 'Nobody' } }}
+    {...{
+      caption: 'People',
+      columns,
+      loadingText: 'Loading people...',
+      empty: { title: 'Nobody', message: 'People appear here.' },
+    }}
     rows={[{ id: '1', name: 'Ada' }]}
     rowKey={({ id }) => id}
   />
@@ -27,7 +32,11 @@ it('a picture stands before the name, and initials where there is none', async (
   const [name, ...others] = columns
   const html = await drawn(
     <DataTable
-      {...{ caption: 'People', loadingText: 'Loading people...', empty: { title: 'Nobody' } }}
+      {...{
+        caption: 'People',
+        loadingText: 'Loading people...',
+        empty: { title: 'Nobody', message: 'People appear here.' },
+      }}
       columns={[{ ...name!, face: (row: Row) => ({ name: row.name, cover: null }) }, ...others]}
       rows={[{ id: '1', name: 'Ada' }]}
       rowKey={({ id }) => id}

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Picture } from '#shared/picture/picture.ts'
 import { Button } from '#ui/button/button.tsx'
-import { PageState } from '#ui/page/page-state.tsx'
+import { type EmptyWords, PageState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Cover } from '#ui/picture/cover.tsx'
 import classes from './data-table.module.css'
@@ -44,7 +44,7 @@ type DataTableProps<Row> = {
   error?: { title: string; message?: string } | null
   onRetry?: () => void
   isRetrying?: boolean
-  empty: { title: string; message?: ReactNode; action?: ReactNode }
+  empty: EmptyWords
   /** True while newer rows are loading. */
   isStale?: boolean
   /** The order, applied by the server: see `tableSort`. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import type { EmptyWords } from '#ui/page/page-state.tsx'
 import { CursorPages } from './cursor-pages.tsx'
 import { answerOf, type Column, DataTable, type ListAnswer } from './data-table.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -13,7 +14,7 @@ type RecordListProps<Row> = {
   list: ListAnswer<Row>
   rowKey: (row: Row) => string
   words: { loading: string; failed: string }
-  empty: { title: string; message?: ReactNode; action?: ReactNode }
+  empty: EmptyWords
   /** See `tableSort`. */
   sort?: TableSort
   /** The page of a list with numbered pages. */

@@ -8,6 +8,11 @@ type ListSearch = {
   id?: string | undefined
 }
 
+const PLACES = ['tab', 'page', 'after', 'order', 'id']
+/** Whether a list's search shows less than all of it. */
+export const isNarrowed = (search: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(search).some(([name, value]) => !PLACES.includes(name) && value && value !== 'all')
+
 /** The start of a list, with numbered pages or keyset paging. */
 export const firstPage = (before: ListSearch) => ('page' in before ? { page: 1 } : { after: undefined })
 

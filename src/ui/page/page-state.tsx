@@ -6,7 +6,12 @@ import { WarningIcon } from '#ui/icon/icons.tsx'
 import classes from './page-state.module.css'
 import { Skeleton } from './skeleton.tsx'
 
-type EmptyProps = { title: string; message?: ReactNode; action?: ReactNode; isHeading?: boolean }
+/** That there is nothing, what will be here or why, and the one next step; never the first alone. */
+export type EmptyWords = { title: string } & (
+  | { message: ReactNode; action?: ReactNode }
+  | { message?: undefined; action: ReactNode }
+)
+type EmptyProps = EmptyWords & { isHeading?: boolean }
 type ErrorProps = { title: string; message?: string; onRetry?: () => void; isRetrying?: boolean; action?: ReactNode }
 type LoadingProps = { label: string; children?: ReactNode; rows?: number }
 
@@ -14,7 +19,7 @@ type LoadingProps = { label: string; children?: ReactNode; rows?: number }
 function Empty({ title, message, action, isHeading = true }: EmptyProps) {
   const Title = isHeading ? 'h2' : 'p'
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-empty>
       <Title className={classes.title}>{title}</Title>
       {message && <p className={classes.message}>{message}</p>}
       {action && <div className={classes.action}>{action}</div>}

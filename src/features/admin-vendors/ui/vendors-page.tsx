@@ -10,7 +10,7 @@ import { RecordListPage } from '#ui/list/record-list.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
-import { useListSearch } from '#ui/list/use-list-search.ts'
+import { isNarrowed, useListSearch } from '#ui/list/use-list-search.ts'
 import { VENDOR_FILTER_LABELS, type VendorAction } from '../model.ts'
 import type { VendorsSearch, VendorType } from '../search.ts'
 import { VENDOR_FILTERS, VENDOR_REST, VENDOR_SORTS, type VendorFilter } from '../search.ts'
@@ -40,11 +40,15 @@ export function VendorsPage({ ongoingBookings }: { ongoingBookings: OngoingBooki
       columns={vendorColumns((row, action) => setChosen({ row, action }))}
       list={list}
       words={{ loading: LOADING, failed: LOAD_FAILED }}
-      empty={{
-        title: NOBODY,
-        message: 'The search covers names, email addresses, business names and locations.',
-        action: <Link to={PATH}>Show all vendors</Link>,
-      }}
+      empty={
+        isNarrowed(listed)
+          ? {
+              title: NOBODY,
+              message: 'The search covers names, email addresses, business names and locations.',
+              action: <Link to={PATH}>Show all vendors</Link>,
+            }
+          : { title: NOBODY, message: 'Photographers appear here once their application is in.' }
+      }
       sort={tableSort(VENDOR_SORTS, search.order, (order) => filter({ order }), VENDOR_REST)}
       page={search.page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}

@@ -57,7 +57,7 @@ export function Addenda({ bookingLink }: AddendaProps) {
         error={error ? { title: 'Your contract changes didn’t load' } : null}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        empty={{ title: 'No changes yet' }}
+        empty={{ title: 'No changes yet', message: 'Signed changes to your contracts are kept here.' }}
       />
     </section>
   )

@@ -5,9 +5,10 @@ import classes from './missing-list.module.css'
 /** What the application still lacks, with the place to add it. */
 export function MissingList({ application: { missing, images, neededImages } }: { application: Application }) {
   if (missing.length === 0) return null
+  const isNeeded = missing.includes('images') || missing.includes('market')
   return (
     <div className={classes.missing}>
-      <h3 className={classes.title}>What’s missing</h3>
+      <h3 className={classes.title}>{isNeeded ? 'What’s missing' : 'What you can still add'}</h3>
       <ul className={classes.list}>
         {missing.includes('images') && (
           <li className={classes.item}>

@@ -7,11 +7,13 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { useCsvFile } from '#ui/list/export-button.tsx'
+import { nothingFound } from '#ui/list/list-search.tsx'
 import { RecordListPage } from '#ui/list/record-list.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'
+import type { EmptyWords } from '#ui/page/page-state.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { Money } from '#ui/text/money.tsx'
 import { ADMIN_BOOKING_FILTER_LABELS, ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, DELIVERY_LATE } from '../model.ts'
@@ -118,17 +120,24 @@ export function AdminBookingsPage({ title, search, hasFilter }: PageProps) {
       columns={[...COLUMNS, ...more]}
       list={list}
       words={{ loading: 'Loading bookings...', failed: 'The bookings didn’t load' }}
-      empty={
-        search.search
-          ? { title: `Nothing found for “${search.search}”`, message: 'The search covers the names of both sides.' }
-          : { title: isDisputes ? 'No open disputes' : 'No bookings found' }
-      }
+      empty={search.search ? nothingFound(search.search, 'the names of both sides') : emptyOf(search.filter)}
       sort={tableSort(ADMIN_BOOKING_SORTS, search.order, (order) => filter({ order }))}
       page={search.page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(search) }}
       filters={<Filters search={search} onChange={filter} hasFilter={hasFilter} />}
     />
   )
+}
+
+function emptyOf(filter: AdminBookingsInput['filter']): EmptyWords {
+  if (filter === 'disputed')
+    return {
+      title: 'No open disputes',
+      message: 'When a couple and a photographer can’t agree about a booking, it waits here for a decision.',
+    }
+  return filter === 'all'
+    ? { title: 'No bookings yet', message: 'A booking appears here with a photographer’s offer.' }
+    : { title: 'No bookings found', message: 'No booking is in this state. Choose All to see every booking.' }
 }
 
 type FiltersProps = Omit<PageProps, 'title'> & { onChange: (changed: Partial<AdminBookingsInput>) => void }

@@ -13,6 +13,7 @@ import { useListSearch } from '#ui/list/use-list-search.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
 import { UrlTabs } from '#ui/nav/url-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import type { EmptyWords } from '#ui/page/page-state.tsx'
 import { EmailText } from '#ui/text/email-text.tsx'
 import { Money } from '#ui/text/money.tsx'
 import { AWAITING_DELIVERY, BOOKING_TAB_LABELS, CONTACT_AFTER_BOOKING } from '../model.ts'
@@ -36,9 +37,11 @@ const tabsFor = (tab: BookingTab, awaiting: number) =>
     label: BOOKING_TAB_LABELS[value],
   }))
 
-const EMPTY: Record<BookingTab, { title: string; message: string }> = {
-  all: { title: 'No bookings yet', message: 'A booking starts with an offer you make in a conversation.' },
-  upcoming: { title: 'Nothing coming up', message: 'Upcoming weddings are listed here.' },
+const STARTS = 'A booking starts with an offer you make in a conversation.'
+const TO_INBOX = <ArrowLink to="/vendor/inbox">See your conversations</ArrowLink>
+const EMPTY: Record<BookingTab, EmptyWords> = {
+  all: { title: 'No bookings yet', message: STARTS, action: TO_INBOX },
+  upcoming: { title: 'Nothing coming up', message: `Upcoming weddings are listed here. ${STARTS}`, action: TO_INBOX },
   awaiting: { title: 'Nothing to deliver', message: 'Weddings that still need their pictures are listed here.' },
   completed: { title: 'Nothing completed yet', message: 'Weddings whose pictures were delivered and confirmed.' },
   cancelled: { title: 'Nothing cancelled', message: 'Offers and bookings that didn’t work out.' },

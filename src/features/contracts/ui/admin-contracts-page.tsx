@@ -9,7 +9,7 @@ import { RecordListPage } from '#ui/list/record-list.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
-import { useListSearch } from '#ui/list/use-list-search.ts'
+import { isNarrowed, useListSearch } from '#ui/list/use-list-search.ts'
 import {
   ADMIN_CONTRACT_FILTERS,
   ADMIN_CONTRACT_SORTS,
@@ -99,11 +99,15 @@ export function AdminContractsPage() {
       columns={COLUMNS}
       list={list}
       words={{ loading: CONTRACTS_LOADING, failed: CONTRACTS_FAILED }}
-      empty={{
-        title: CONTRACTS_NONE,
-        message: 'The search covers titles and the names of both sides.',
-        action: <Link to={PATH}>Show all contracts</Link>,
-      }}
+      empty={
+        isNarrowed(listed)
+          ? {
+              title: CONTRACTS_NONE,
+              message: 'The search covers titles and the names of both sides.',
+              action: <Link to={PATH}>Show all contracts</Link>,
+            }
+          : { title: CONTRACTS_NONE, message: 'Contracts appear here as soon as a photographer has written one.' }
+      }
       sort={tableSort(ADMIN_CONTRACT_SORTS, search.order, (order) => filter({ order }))}
       page={search.page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}

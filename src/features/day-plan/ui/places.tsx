@@ -11,7 +11,13 @@ import { Section } from './section.tsx'
 export function Places({ day, plan: { places } }: { day: Day; plan: DayPlan }) {
   return (
     <Section title="Places" id="places">
-      {places.length > 0 && (
+      {places.length === 0 ? (
+        <p className={classes.lede}>
+          {day.canEdit
+            ? 'Where you get ready, say yes and celebrate, with addresses: everyone finds the way from here.'
+            : 'No places on the plan.'}
+        </p>
+      ) : (
         <ul className={classes.list}>
           {places.map((place, index) => (
             <Entry

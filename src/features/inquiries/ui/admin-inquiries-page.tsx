@@ -5,6 +5,7 @@ import { SEARCH_WORDS_MAX } from '#shared/url/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
+import { nothingFound } from '#ui/list/list-search.tsx'
 import { RecordList } from '#ui/list/record-list.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
@@ -63,8 +64,8 @@ export function AdminInquiriesPage({ search }: { search: AdminInquiriesInput }) 
         words={{ loading: 'Loading inquiries...', failed: 'The inquiries didn’t load' }}
         empty={
           search.search
-            ? { title: `Nothing found for “${search.search}”`, message: 'The search covers the names of both sides.' }
-            : { title: 'No inquiries found' }
+            ? nothingFound(search.search, 'the names of both sides')
+            : { title: 'No inquiries found', message: 'Inquiries appear here when a couple writes to a photographer.' }
         }
         sort={tableSort(ADMIN_INQUIRY_SORTS, search.order, (order) => filter({ order }))}
         page={search.page}

@@ -93,7 +93,12 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
         words={{ loading: LOADING_MESSAGES, failed: LOAD_FAILED }}
         empty={{
           title: filter === 'flagged' ? NO_FLAGGED : NO_MESSAGES,
-          message: q || thread ? 'Try other words, or look at all messages.' : undefined,
+          message:
+            q || thread
+              ? 'Try other words, or look at all messages.'
+              : filter === 'flagged'
+                ? 'Messages that may break the rules wait here for you.'
+                : 'What couples and photographers write to each other appears here.',
         }}
         sort={tableSort(MODERATION_SORTS, order, (next) => onChange({ order: next }))}
         cursor={{ after }}

@@ -10,7 +10,7 @@ import { RecordListPage } from '#ui/list/record-list.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
-import { useListSearch } from '#ui/list/use-list-search.ts'
+import { isNarrowed, useListSearch } from '#ui/list/use-list-search.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { Badge } from '#ui/text/badge.tsx'
@@ -96,7 +96,9 @@ export function SubscribersPage() {
       words={{ loading: SUBSCRIBERS_LOADING, failed: SUBSCRIBERS_FAILED }}
       empty={{
         title: SUBSCRIBERS_NONE,
-        message: search.search ? 'No address matches this search and status.' : 'No one has this status.',
+        message: isNarrowed(search)
+          ? 'No address matches this search and status.'
+          : 'Who signs up at the foot of a page appears here.',
       }}
       sort={tableSort(SUBSCRIBER_SORTS, search.order, (order) => filter({ order }))}
       page={search.page}

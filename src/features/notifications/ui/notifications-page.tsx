@@ -1,4 +1,7 @@
+import { roleHome } from '#shared/access/roles.ts'
+import { useViewer } from '#shell/account/viewer.ts'
 import { Button } from '#ui/button/button.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { BELL_TITLE, MARK_ALL_READ, NO_NOTICES, NO_NOTICES_TEXT, NOTICES_FAILED, unreadWords } from '../model.ts'
@@ -12,6 +15,7 @@ export function NotificationsPage() {
   const count = useUnreadCount()
   const { markRead, markAllRead, isMarkingAll } = useMarkRead()
   const { notices } = list
+  const viewer = useViewer()
   return (
     <Container className={classes.page}>
       <div className={classes.opening}>
@@ -29,7 +33,13 @@ export function NotificationsPage() {
         <PageState.Error title={NOTICES_FAILED} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
       )}
       {!notices && !list.isError && <PageState.Loading label="Loading your notifications" rows={6} />}
-      {notices?.length === 0 && <PageState.Empty title={NO_NOTICES} message={NO_NOTICES_TEXT} />}
+      {notices?.length === 0 && (
+        <PageState.Empty
+          title={NO_NOTICES}
+          message={NO_NOTICES_TEXT}
+          action={viewer && <ArrowLink to={roleHome(viewer.role)}>Go to your dashboard</ArrowLink>}
+        />
+      )}
       {notices && notices.length > 0 && (
         <div className={classes.list}>
           <NoticeList notices={notices} onRead={markRead} />

@@ -6,6 +6,7 @@ import { HelpLink } from '#shell/help-link.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { type Column, DataTable } from '#ui/list/data-table.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { Badge } from '#ui/text/badge.tsx'
@@ -150,7 +151,11 @@ export function ClientPaymentsPage() {
         error={error ? { title: 'Your payments didn’t load' } : null}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        empty={{ title: 'No payments yet', message: 'The first one comes with a signed contract.' }}
+        empty={{
+          title: 'No payments yet',
+          message: 'The first one comes with a signed contract.',
+          action: <ArrowLink to="/dashboard/bookings">See your bookings</ArrowLink>,
+        }}
       />
     </>
   )

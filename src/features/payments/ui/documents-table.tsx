@@ -45,7 +45,7 @@ export function DocumentsTable({ search }: { search: MoneySearch }) {
       sorts={DOCUMENT_SORTS}
       asked={{ table: 'documents', ...input }}
       filters={DOCUMENT_FILTER_LABELS}
-      empty={{ title: 'No receipts or invoices found' }}
+      empty={{ title: 'No receipts or invoices found', message: 'They’re written with every payment and payout.' }}
     />
   )
 }

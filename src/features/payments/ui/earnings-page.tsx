@@ -9,6 +9,7 @@ import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { RecordList } from '#ui/list/record-list.tsx'
 import { saveFile } from '#ui/list/save-file.ts'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Badge } from '#ui/text/badge.tsx'
@@ -191,7 +192,11 @@ export function EarningsPage({ page, came, byMonth }: PageProps) {
           list={list}
           rowKey={({ bookingId }) => bookingId}
           words={{ loading: 'Loading your earnings...', failed: FAILED }}
-          empty={{ title: 'No signed bookings yet', message: 'Money appears here with the first signed contract.' }}
+          empty={{
+            title: 'No signed bookings yet',
+            message: 'Money appears here with the first signed contract, which starts with an offer in a conversation.',
+            action: <ArrowLink to="/vendor/inbox">See your conversations</ArrowLink>,
+          }}
           page={page}
         />
       )}

@@ -3,11 +3,13 @@ import { SEARCH_WORDS_MAX, type SortColumns, type SortOf } from '#shared/url/tab
 import { trpc } from '#shell/trpc.ts'
 import type { Column, ListAnswer } from '#ui/list/data-table.tsx'
 import { useCsvFile } from '#ui/list/export-button.tsx'
+import { nothingFound } from '#ui/list/list-search.tsx'
 import { RecordList } from '#ui/list/record-list.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'
+import type { EmptyWords } from '#ui/page/page-state.tsx'
 import type { ExportMoneyInput } from '../inputs.ts'
 import type { MoneySearch } from '../search.ts'
 import { MONEY_TABLE_LABELS } from '../texts.ts'
@@ -20,7 +22,7 @@ type MoneyTableProps<Row, Columns extends SortColumns> = {
   /** The list's query, passed unchanged to the export. */
   asked: ExportMoneyInput & { page: number; order: SortOf<Columns> }
   filters?: Readonly<Record<string, string>>
-  empty: { title: string; message?: string }
+  empty: EmptyWords
 }
 
 /** One table of the books: filter, search, order, page and export. */
@@ -34,7 +36,7 @@ export function MoneyTable<Row, Columns extends SortColumns>(props: MoneyTablePr
     <RecordList
       caption={name}
       words={{ loading: 'Loading the books...', failed: `${name}: the list didn’t load` }}
-      empty={words ? { title: `Nothing found for “${words}”`, message: 'Try another filter or name.' } : empty}
+      empty={words ? nothingFound(words, 'the names of both sides within the chosen filter') : empty}
       sort={tableSort(sorts, asked.order, (order) => filter({ order }))}
       page={asked.page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(asked) }}

@@ -60,6 +60,8 @@ const LINE_COLUMNS: readonly Column<Line>[] = [
   AMOUNT_COLUMN,
 ]
 
+const OTHER_FILTER = 'Choose another filter to see the rest.'
+
 /** What couples owe and have paid: failed and overdue first. */
 export function LinesTable({ search }: { search: MoneySearch }) {
   const input = LinesInput.parse(search)
@@ -72,7 +74,9 @@ export function LinesTable({ search }: { search: MoneySearch }) {
       asked={{ table: 'payments', ...input }}
       filters={LINE_FILTER_LABELS}
       empty={
-        input.status === 'late' ? { title: 'No payment has failed or is overdue' } : { title: 'No payments found' }
+        input.status === 'late'
+          ? { title: 'No payment has failed or is overdue', message: OTHER_FILTER }
+          : { title: 'No payments found', message: 'Payments appear here with the first signed contract.' }
       }
     />
   )
@@ -124,7 +128,11 @@ export function RefundsTable({ search }: { search: MoneySearch }) {
       sorts={REFUND_SORTS}
       asked={{ table: 'refunds', ...input }}
       filters={REFUND_FILTER_LABELS}
-      empty={input.status === 'open' ? { title: 'No refund is on its way' } : { title: 'No refunds found' }}
+      empty={
+        input.status === 'open'
+          ? { title: 'No refund is on its way', message: OTHER_FILTER }
+          : { title: 'No refunds found', message: 'Refunds appear here when a paid booking is cancelled or settled.' }
+      }
     />
   )
 }

@@ -177,7 +177,7 @@ export function PayoutsTable({ search }: { search: MoneySearch }) {
       empty={
         input.status === 'open'
           ? { title: 'Nothing to pay out', message: 'Payouts appear here when a couple has confirmed a delivery.' }
-          : { title: 'No payouts found' }
+          : { title: 'No payouts found', message: 'Payouts appear here when a couple has confirmed a delivery.' }
       }
     />
   )

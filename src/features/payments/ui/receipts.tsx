@@ -57,7 +57,7 @@ export function ClientReceipts() {
         error={error ? { title: 'Your receipts didn’t load' } : null}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        empty={{ title: 'No receipts yet' }}
+        empty={{ title: 'No receipts yet', message: 'Each payment brings one.' }}
       />
     </section>
   )

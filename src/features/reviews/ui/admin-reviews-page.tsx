@@ -8,7 +8,7 @@ import { RecordListPage } from '#ui/list/record-list.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
-import { useListSearch } from '#ui/list/use-list-search.ts'
+import { isNarrowed, useListSearch } from '#ui/list/use-list-search.ts'
 import {
   type AdminReviewsSearch,
   REVIEW_AUTHOR_FILTERS,
@@ -47,11 +47,15 @@ export function AdminReviewsPage() {
       columns={reviewColumns((row, action) => setChosen({ id: row.id, action, status: row.status }))}
       list={list}
       words={{ loading: REVIEWS_LOADING, failed: REVIEWS_FAILED }}
-      empty={{
-        title: REVIEWS_NONE,
-        message: 'The search covers the names of both sides and the text of the review.',
-        action: <Link to={PATH}>Show all reviews</Link>,
-      }}
+      empty={
+        isNarrowed(listed)
+          ? {
+              title: REVIEWS_NONE,
+              message: 'The search covers the names of both sides and the text of the review.',
+              action: <Link to={PATH}>Show all reviews</Link>,
+            }
+          : { title: REVIEWS_NONE, message: 'Couples and photographers write them after a completed booking.' }
+      }
       sort={tableSort(REVIEW_SORTS, search.order, (order) => filter({ order }))}
       page={search.page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}

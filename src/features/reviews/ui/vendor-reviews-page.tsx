@@ -10,6 +10,7 @@ import { RedactedTextarea } from '#ui/form/removal-preview.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { pageLink } from '#ui/list/page-link.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
+import { ArrowLink } from '#ui/nav/link.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
@@ -46,6 +47,7 @@ export function VendorReviewsPage({ page }: { page: number }) {
         <PageState.Empty
           title="No reviews yet"
           message="After a completed booking, we ask both sides for a few words."
+          action={<ArrowLink to="/vendor/bookings">See your bookings</ArrowLink>}
         />
       )}
       {data && data.items.length > 0 && (
