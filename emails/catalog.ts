@@ -102,6 +102,7 @@ const MAILS_ALONE = {
   'account-leaves-soon': () => import('./accounts/account-leaves-soon.tsx'),
   'account-leaving': () => import('./accounts/account-leaving.tsx'),
   'account-left': () => import('./accounts/account-left.tsx'),
+  'account-viewed': () => import('./accounts/account-viewed.tsx'),
   'address-change': () => import('./accounts/address-change.tsx'),
   'address-taken': () => import('./accounts/address-taken.tsx'),
   'calendar-confirm': () => import('./photographers/calendar-confirm.tsx'),

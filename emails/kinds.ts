@@ -9,6 +9,7 @@ export const KIND_OF: Record<MailName, MailKind | null> = {
   'account-leaving': 'account',
   'account-left': 'account',
   'account-standing': 'account',
+  'account-viewed': 'account',
   'address-change': 'account',
   'address-taken': 'account',
   'admin-new-application': 'team',

@@ -153,6 +153,37 @@ export const sessions = pgTable(
 )
 
 /**
+ * A look of an administrator at Curio as somebody else, read only: in one of their sessions, until `ends_at` or, where
+ * it was ended, `ended_at`. Every ending is entered, once.
+ */
+export const viewings = pgTable(
+  'viewings',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    viewedBy: uuid('viewed_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionHash: text('session_hash').references(() => sessions.tokenHash, { onDelete: 'set null' }),
+    /** The person who is looked at reads it. */
+    reason: text('reason').notNull(),
+    endsAt: ts('ends_at').notNull(),
+    endedAt: ts('ended_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // One session is one person's at a time.
+    uniqueIndex('viewings_session_unique').on(t.sessionHash).where(sql`ended_at is null`),
+    index('viewings_user_index').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('viewings_by_index').on(t.viewedBy),
+    index('viewings_open_index').on(t.endsAt).where(sql`ended_at is null`),
+    check('viewings_end_check', sql`${t.endsAt} > ${t.createdAt} and ${t.endedAt} <= ${t.endsAt}`),
+  ],
+)
+
+/**
  * A browser on which a person has signed up or signed in. `token_hash` is the SHA-256 (hex) of its device cookie, which
  * everybody using that browser shares.
  */

@@ -43,6 +43,7 @@ export const appRouter = router({
   tasks: lazy(() => import('#features/tasks/server/router.ts')),
   uploads: lazy(() => import('#features/uploads/server/router.ts')),
   vendorDashboard: lazy(() => import('#features/vendor-dashboard/server/router.ts')),
+  viewing: lazy(() => import('#features/viewing/server/router.ts')),
   weddings: lazy(() => import('#features/weddings/server/router.ts')),
 })
 

@@ -27,6 +27,7 @@ import { payOutDue, settleRefunds } from '#features/settlement/server/payouts.ts
 import { recoverLosses } from '#features/settlement/server/recover-losses.ts'
 import { recoverCharges } from '#features/settlement/server/resolve-charge.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
+import { endViewings } from '#features/viewing/server/viewings.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { type Job, type JobReport, pruneRuns, runJobs, startClock } from '#server/jobs/job-runner.ts'
@@ -77,6 +78,7 @@ export const JOBS: readonly Job[] = [
   { name: 'privacy.retention', everyMinutes: 60, run: endRetention },
   { name: 'reviews.checkRatings', everyMinutes: 24 * 60, run: checkRatings },
   { name: 'uploads.sweep', everyMinutes: 5, run: (ctx) => sweepUploads(ctx, UPLOAD_TABLES) },
+  { name: 'viewing.ends', everyMinutes: 5, run: endViewings },
   { name: 'operations.tidy', everyMinutes: 60, run: pruneOldRuns },
 ]
 

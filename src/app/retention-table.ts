@@ -95,6 +95,7 @@ const VISITS: readonly Retention[] = [
   remove(sessions, 'session', (at) =>
     or(lt(sessions.expiresAt, at), lt(sessions.createdAt, before(at, KEPT_DAYS.session.longest))),
   ),
+  remove(schema.viewings, 'viewing', (at) => lt(schema.viewings.createdAt, before(at, KEPT_DAYS.viewing))),
   remove(schema.knownDevices, 'device', (at) => lt(schema.knownDevices.lastSeenAt, before(at, KEPT_DAYS.device))),
   remove(schema.factorResets, 'factor', (at) => lt(schema.factorResets.createdAt, before(at, KEPT_DAYS.factorReset))),
   remove(rateLimits, 'attempts', (at) => lt(rateLimits.expiresAt, at)),

@@ -1,7 +1,7 @@
 import displayFont from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '#shell/account/auth-context.ts'
 import { AuthProvider } from '#shell/account/auth-provider.tsx'
 import { stepUps, withoutStepUp } from '#shell/account/step-up.ts'
@@ -9,11 +9,17 @@ import { CarriedWedding } from '#shell/carried-wedding.tsx'
 import { FIRST_SCRIPT } from '#shell/first-script.ts'
 import { SiteProvider } from '#shell/site-provider.tsx'
 import { OverlayHost, Overlays } from '#ui/overlay/overlays.tsx'
+import { fetched } from '#ui/page/fetched.tsx'
 import { COLOR_SCHEME_ATTRIBUTES, followColorScheme } from '#ui/theme/color-scheme.ts'
 import type { RouterContext } from '../router-context.ts'
 import styles from '../styles.css?url'
 
 const loadStepUp = async () => (await import('#features/auth/ui/factors/step-up-dialog.tsx')).StepUpDialog
+
+// Fetched only for administrators who look at Curio as somebody else.
+const ViewingBanner = fetched(() =>
+  import('#features/viewing/ui/viewing-banner.tsx').then((module) => module.ViewingBanner),
+)
 
 const preloadFont = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const
@@ -58,6 +64,7 @@ function Shell({ children }: { children: ReactNode }) {
       <body>
         <SiteProvider>
           <AuthProvider>
+            <Viewing />
             {children}
             <SiteOverlays />
             <CarriedWedding />
@@ -67,6 +74,15 @@ function Shell({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Over the pages of the person whom an administrator looks at, until they are themself again. */
+function Viewing() {
+  const { viewer } = useAuth()
+  const now = viewer?.viewing
+  const [begun, setBegun] = useState(now)
+  if (now && !begun) setBegun(now)
+  return begun ? <ViewingBanner viewing={now ?? begun} isOver={viewer !== undefined && !now} /> : null
 }
 
 /** Who is signed in asks and is told more than a visitor. */

@@ -1,6 +1,15 @@
 import type { Db } from '#server/db.ts'
 import type { BusinessType, Role } from '#shared/access/roles.ts'
 
+/** The administrator who looks at Curio as somebody else, read only. */
+export type ViewedBy = {
+  userId: string
+  email: string
+  /** What whoever is looked at is called. */
+  name: string
+  until: Date
+}
+
 /** The signed-in person of a request, with role and standing read from the database on every call. */
 export type Actor = {
   userId: string
@@ -15,6 +24,8 @@ export type Actor = {
   /** When this session last used one, and the password. */
   factorUsedAt: Date | null
   passwordUsedAt: Date | null
+  /** Who is really there; null for the person themself. */
+  viewedBy: ViewedBy | null
 }
 
 /** What a service function needs: tests build it by hand, procedures derive it from the request. */

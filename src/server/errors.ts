@@ -28,6 +28,8 @@ export const APP_ERROR_CODES = {
   PAYMENT_FAILED: 'BAD_REQUEST',
   PAYMENT_OPEN: 'CONFLICT',
   TERMS_CHANGED: 'CONFLICT',
+  /** Somebody of the team looks at Curio as this person. */
+  READ_ONLY: 'FORBIDDEN',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<string, TRPC_ERROR_CODE_KEY>
 

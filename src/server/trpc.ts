@@ -12,8 +12,14 @@ import {
   UNEXPECTED_SENTENCE,
 } from '#server/errors.ts'
 import type { ProcedureMeta } from '#server/procedure-meta.ts'
-import { isTeam, ROLES, type Role, SIDE_ROLES } from '#shared/access/roles.ts'
-import { isInMaintenance, MAINTENANCE_RETRY_SECONDS, MAINTENANCE_SENTENCE } from './http/maintenance.ts'
+import { ROLES, type Role, SIDE_ROLES } from '#shared/access/roles.ts'
+import { NOT_SHOWN, ONLY_LOOKING } from '#shared/access/viewing.ts'
+import {
+  isInMaintenance,
+  isServedInMaintenance,
+  MAINTENANCE_RETRY_SECONDS,
+  MAINTENANCE_SENTENCE,
+} from './http/maintenance.ts'
 
 type FieldErrors = Record<string, string[]>
 
@@ -76,7 +82,7 @@ const mapAppErrors = t.middleware(async ({ ctx, next }) => {
 /** During maintenance only the team is served, apart from what it needs to sign in. */
 const refuseDuringMaintenance = t.middleware(async ({ ctx, meta, next }) => {
   if (ctx.isMaintenanceExempt || meta?.isOpenInMaintenance || !(await isInMaintenance(ctx.db))) return next()
-  if (isTeam((await ctx.resolveActor())?.role)) return next()
+  if (isServedInMaintenance(await ctx.resolveActor())) return next()
   throw new AppError('UNAVAILABLE', MAINTENANCE_SENTENCE, { retryAfterMs: MAINTENANCE_RETRY_SECONDS * 1000 })
 })
 
@@ -86,7 +92,20 @@ const refuseBots = t.middleware(async ({ ctx, meta, next }) => {
   return next()
 })
 
-const base = t.procedure.use(mapAppErrors).use(refuseDuringMaintenance).use(refuseBots)
+/**
+ * Whoever looks at Curio as somebody else changes nothing and is shown no secret: only questions are answered, in a
+ * transaction that cannot write. (AD8)
+ */
+const keepViewingReadOnly = t.middleware(async ({ ctx, meta, type, next }) => {
+  if (type === 'query' && meta?.cache === 'public') return next()
+  const actor = await ctx.resolveActor()
+  if (!actor?.viewedBy || meta?.endsViewing) return next()
+  if (type !== 'query') throw new AppError('READ_ONLY', ONLY_LOOKING)
+  if (meta?.isSecret) throw new AppError('READ_ONLY', NOT_SHOWN)
+  return ctx.db.transaction((db) => next({ ctx: { ...ctx, db } }), { accessMode: 'read only' })
+})
+
+const base = t.procedure.use(mapAppErrors).use(refuseDuringMaintenance).use(keepViewingReadOnly).use(refuseBots)
 
 /** The role is read from the database and checked before the input is parsed, and so are a step-up and the terms. */
 const requireRole = (...roles: Role[]) =>

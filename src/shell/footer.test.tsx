@@ -21,6 +21,7 @@ it('who is signed in is led to what is theirs, not to signing in', async () => {
     role: 'client',
     vendorType: null,
     hasFactor: false,
+    viewing: null,
   } as const
   const couple = await drawn(
     <AuthContext value={{ viewer }}>

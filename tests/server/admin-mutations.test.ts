@@ -239,6 +239,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     const [row] = await db.insert(newsletterSubscribers).values(values).returning()
     return admin.newsletter.remove({ id: row!.id })
   },
+  'viewing.start': async (admin) => admin.viewing.start({ id: (await makeClient(db)).userId, reason: REASON }),
   'settings.update': async (admin) => {
     const { version, value } = await admin.settings.get()
     return admin.settings.update({ tab: 'general', version, values: { ...value, siteName: 'Curio of tests' } })
@@ -257,6 +258,7 @@ const READS: Record<string, () => Promise<object>> = {
 /** Does it as an administrator of its own, and gives the last entry of the audit log that person left. */
 async function lastEntryOf(act: (admin: Admin) => Promise<unknown>) {
   const actor = await signedIn(db, 'admin')
+  await db.insert(sessions).values({ tokenHash: actor.sessionHash, userId: actor.userId, expiresAt: LATER })
   await act(callAs(db, { actor, now: new Date('2027-07-02T12:00:00Z') }))
   const written = await db.select().from(auditEvents).where(eq(auditEvents.actorId, actor.userId))
   return written.at(-1)

@@ -39,6 +39,7 @@ const BINDING = [
   'personalData.askForCopy',
   'personalData.leave',
   'photographers.changeEmail',
+  'viewing.start',
 ]
 
 /** Entries of the audit log that only what binds or moves money leaves: a new verb with one of them asks, too. */

@@ -22,7 +22,8 @@ export function browserOf(db: Db, given: Record<string, string> = {}) {
     const token = jar.get(SESSION_COOKIE)
     const device = { ip, userAgent: context.userAgent }
     let actor: ReturnType<typeof readSession> | undefined
-    context.resolveActor = async () => (token ? (actor ??= readSession(db, token, context.resHeaders, device)) : null)
+    context.resolveActor = async () =>
+      token ? (actor ??= readSession(db, token, context.resHeaders, device, { admitsViewing: true })) : null
     try {
       return await question(createCaller(context))
     } finally {

@@ -51,6 +51,9 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'calendar_feeds', 'name address'),
   ...all(OURS, 'calendar_feeds', 'etag last_modified failure'),
   ...all(STAFF, 'photographers', 'admin_notes suspended_reason'),
+  // Why an administrator looked at Curio as somebody: that person reads it.
+  ...all(STAFF, 'viewings', 'reason'),
+  ...all(OURS, 'viewings', 'session_hash'),
   // What somebody calls their own phone or key.
   ...all(PRIVATE, 'totp_factors', 'name'),
   ...all(OURS, 'totp_factors', 'secret'),

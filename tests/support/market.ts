@@ -29,6 +29,7 @@ export const actorOf = (user: { id: string; email: string }, role: Role): Actor 
   hasFactor: isTeam(role),
   factorUsedAt: isTeam(role) ? new Date() : null,
   passwordUsedAt: new Date(),
+  viewedBy: null,
 })
 
 /** A person of their own for one test, signed in. */

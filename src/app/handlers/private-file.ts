@@ -69,10 +69,11 @@ const pictures = defineHandler('private-file', async (request, { requestId, url 
   const [, folder, name] = OF_A_PERSON.exec(url.pathname) ?? []
   if (!folder || !name) return servePrivateFile({ db, store, now: new Date() }, request)
   const headers = new Headers()
-  const ctx = await createContext(request, requestId, headers)
+  // A copy of everything is for the person alone.
+  const isCopy = folder === 'exports'
+  const ctx = await createContext(request, requestId, headers, { admitsViewing: !isCopy })
   const asked = { name, now: new Date() }
-  const found =
-    folder === 'exports' ? await exportFile(ctx, asked) : await privateFile(ctx, store, { folder, ...asked })
+  const found = isCopy ? await exportFile(ctx, asked) : await privateFile(ctx, store, { folder, ...asked })
   if (!found) return notFound()
   for (const [key, value] of Object.entries(found.headers)) headers.set(key, value)
   return new Response(request.method === 'HEAD' ? null : found.body(), { headers })

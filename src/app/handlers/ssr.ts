@@ -5,12 +5,11 @@ import { DAY_PACK } from '#features/day-pack/model.ts'
 import { isUnavailable } from '#server/errors.ts'
 import { within } from '#server/http/deadline.ts'
 import { defineHandler, type Handler, type RequestInfo } from '#server/http/handler.ts'
-import { isInMaintenance, isOpenPage } from '#server/http/maintenance.ts'
+import { isInMaintenance, isOpenPage, isServedInMaintenance } from '#server/http/maintenance.ts'
 import { IDENTITY_PATH } from '#server/identity/paths.ts'
 import { describeError, log } from '#server/log.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings } from '#server/settings.ts'
-import { isTeam } from '#shared/access/roles.ts'
 import { renderPage } from '#ssr/entry-server.tsx'
 import { failurePage } from '#ssr/failure-page.tsx'
 import { maintenancePage } from '#ssr/maintenance-page.tsx'
@@ -22,8 +21,8 @@ import { unsentPage } from '#ssr/unsent-page.tsx'
  */
 async function renderDuringMaintenance(request: Request, info: RequestInfo): Promise<Response> {
   const headers = new Headers()
-  const context = await createContext(request, info.requestId, headers)
-  const isAdmitted = isOpenPage(info.url.pathname) || isTeam((await context.resolveActor())?.role)
+  const context = await createContext(request, info.requestId, headers, { admitsViewing: true })
+  const isAdmitted = isOpenPage(info.url.pathname) || isServedInMaintenance(await context.resolveActor())
   const response = isAdmitted
     ? await renderPage(request, info)
     : maintenancePage(request, (await getSettings(context.db)).siteName)

@@ -57,7 +57,7 @@ async function answer(request: Request, { requestId }: RequestInfo): Promise<Res
     req: request,
     router: appRouter,
     maxBatchSize: MAX_CALLS,
-    createContext: ({ resHeaders }) => createContext(request, requestId, resHeaders),
+    createContext: ({ resHeaders }) => createContext(request, requestId, resHeaders, { admitsViewing: true }),
     responseMeta({ type, errors, info, ctx }) {
       const isShared =
         !isClosed &&

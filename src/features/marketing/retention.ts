@@ -1,10 +1,12 @@
 import { DAY_PEOPLE_DAYS } from '#features/day-plan/model.ts'
 import { MESSAGE_LIMITS } from '#features/messages/model.ts'
 import { EXPORT_DAYS, LEAVE_DAYS } from '#features/personal-data/model.ts'
+import { VIEWING_LISTED_DAYS } from '#features/viewing/model.ts'
 
 /** How many days what has an end is kept: the table of /privacy says it, and the job does it. */
 export const KEPT_DAYS = {
   session: { unused: 30, longest: 180 },
+  viewing: VIEWING_LISTED_DAYS,
   device: 400,
   factorReset: 30,
   subscriber: 30,
@@ -42,6 +44,11 @@ export const RETENTION = {
     data: 'Sessions: a hashed token, network address, device name, last use',
     why: 'To keep you signed in',
     kept: `${KEPT_DAYS.session.unused} days after last use, ${KEPT_DAYS.session.longest} days at most`,
+  },
+  viewing: {
+    data: 'When someone from our team looked at our site as you see it: who, why and when',
+    why: 'So that you know',
+    kept: `${KEPT_DAYS.viewing} days`,
   },
   device: {
     data: 'Browsers you signed in on: a hashed token, network address, last use',

@@ -17,6 +17,10 @@ const YourData = fetched(() => import('#features/personal-data/ui/your-data.tsx'
   waiting: <PageState.Loading label="Loading your data" rows={3} />,
 })
 
+const ViewingsList = fetched(() =>
+  import('#features/viewing/ui/viewings-list.tsx').then((module) => module.ViewingsList),
+)
+
 const LeaveAccount = fetched(
   () => import('#features/personal-data/ui/leave-account.tsx').then((module) => module.LeaveAccount),
   { waiting: <PageState.Loading label="Loading" rows={2} /> },
@@ -37,6 +41,7 @@ export const Route = createFileRoute('/_public/account')({
       <AccountPage
         partner={<PartnerSection />}
         dates={<AlertsList isPart />}
+        viewings={<ViewingsList />}
         data={<YourData />}
         leaving={(role) => <LeaveAccount leaver={isTeam(role) ? 'team' : role} />}
         identity={identity}

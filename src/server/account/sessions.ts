@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
-import { profiles, sessions, users } from '#drizzle/schema/auth.ts'
+import { profiles, sessions, users, viewings } from '#drizzle/schema/auth.ts'
 import { photographers } from '#drizzle/schema/photographers.ts'
 import type { Actor } from '#server/context.ts'
 import { prepared } from '#server/database/prepared.ts'
@@ -10,6 +10,7 @@ import { env, isFactorDemanded } from '#server/env.ts'
 import { isTeam } from '#shared/access/roles.ts'
 import { SIGNED_IN_COOKIE } from '#shared/browser/signed-in-cookie.ts'
 import { hasFactor } from './factors.ts'
+import { isLiveViewing, readViewed } from './viewing.ts'
 
 // Lucia is no longer developed. Only this file uses it, so it can be replaced here.
 
@@ -25,7 +26,7 @@ export type Device = { ip: string; userAgent: string }
 
 type UserAttributes = Pick<Actor, 'email' | 'role' | 'firstName' | 'vendorType'>
 type Proofs = Pick<Actor, 'hasFactor' | 'factorUsedAt' | 'passwordUsedAt'>
-type SessionAttributes = Device & { lastUsedAt?: Date } & Partial<Proofs>
+type SessionAttributes = Device & { lastUsedAt?: Date; viewingId?: string | null } & Partial<Proofs>
 
 declare module 'lucia' {
   interface Register {
@@ -41,7 +42,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const oldestSignIn = () => new Date(Date.now() - ABSOLUTE_DAYS * 86_400_000)
 
-/** The session of a token and its person, who is active. Values: hash, oldest. */
+/** The session of a token and its person, who is active, with what it looks at. Values: hash, oldest, now. */
 const sessionStatement = (db: Db, name: string) =>
   db
     .select({
@@ -55,11 +56,20 @@ const sessionStatement = (db: Db, name: string) =>
       role: profiles.role,
       firstName: profiles.firstName,
       vendorType: photographers.businessType,
+      viewingId: viewings.id,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(photographers, eq(photographers.userId, users.id))
+    .leftJoin(
+      viewings,
+      and(
+        eq(viewings.sessionHash, sessions.tokenHash),
+        isLiveViewing(sql`${sql.placeholder('now')}::timestamptz`),
+        eq(profiles.role, 'admin'),
+      ),
+    )
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('hash')),
@@ -77,10 +87,19 @@ function hashedAdapter(db: Db, alongside: Alongside): Adapter {
   return {
     async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const statement = prepared(db, 'session_and_user', sessionStatement)
-      const [row] = await statement.execute({ hash: hashToken(token), oldest: oldestSignIn() })
+      const [row] = await statement.execute({ hash: hashToken(token), oldest: oldestSignIn(), now: new Date() })
       if (!row) return [null, null]
-      const { userId, expiresAt, lastUsedAt, hasFactor: has, factorUsedAt, passwordUsedAt, ...attributes } = row
-      const used = { lastUsedAt, hasFactor: has, factorUsedAt, passwordUsedAt }
+      const {
+        userId,
+        expiresAt,
+        lastUsedAt,
+        hasFactor: has,
+        factorUsedAt,
+        passwordUsedAt,
+        viewingId,
+        ...attributes
+      } = row
+      const used = { lastUsedAt, hasFactor: has, factorUsedAt, passwordUsedAt, viewingId }
       return [
         { id: token, userId, expiresAt, attributes: { ip: '', userAgent: '', ...used } },
         { id: userId, attributes },
@@ -123,11 +142,12 @@ function luciaFor(db: Db, alongside: Alongside = []) {
     sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
     sessionCookie: { name: SESSION_COOKIE, attributes: { secure: isSecure, sameSite: 'lax', path: '/' } },
     getUserAttributes: ({ email, role, firstName, vendorType }) => ({ email, role, firstName, vendorType }),
-    getSessionAttributes: ({ lastUsedAt, hasFactor: has, factorUsedAt, passwordUsedAt }) => ({
+    getSessionAttributes: ({ lastUsedAt, hasFactor: has, factorUsedAt, passwordUsedAt, viewingId }) => ({
       lastUsedAt,
       hasFactor: has ?? false,
       factorUsedAt: factorUsedAt ?? null,
       passwordUsedAt: passwordUsedAt ?? null,
+      viewingId: viewingId ?? null,
     }),
   })
 }
@@ -167,16 +187,20 @@ export async function createSession(
   headers.append('set-cookie', hintCookie(true))
 }
 
-/**
- * Who a session token belongs to; extends its expiry, records its use, clears a dead cookie. `onUse` runs whenever a
- * use is recorded, every few minutes.
- */
+type Reading = {
+  /** Runs whenever a use is recorded, every few minutes. */
+  onUse?: (userId: string) => Promise<void>
+  /** Whether an administrator who looks at Curio as somebody else is that person here; elsewhere they are nobody. */
+  admitsViewing?: boolean
+}
+
+/** Who a session token belongs to; extends its expiry, records its use, clears a dead cookie. */
 export async function readSession(
   db: Db,
   token: string,
   headers: Headers,
   device: Device,
-  onUse?: (userId: string) => Promise<void>,
+  { onUse, admitsViewing = false }: Reading = {},
 ): Promise<Actor | null> {
   const lucia = luciaFor(db)
   const { session, user } = await lucia.validateSession(token)
@@ -198,9 +222,18 @@ export async function readSession(
     headers.append('set-cookie', hintCookie(true))
   }
   const { email, role, firstName, vendorType } = user
-  const { hasFactor: has, factorUsedAt, passwordUsedAt } = session
+  const { hasFactor: has, factorUsedAt, passwordUsedAt, viewingId } = session
   const proofs = { hasFactor: has, factorUsedAt, passwordUsedAt }
-  return { userId: user.id, email, role, firstName, vendorType, sessionHash, ...proofs }
+  const owner: Actor = { userId: user.id, email, role, firstName, vendorType, sessionHash, ...proofs, viewedBy: null }
+  const viewed = viewingId ? await readViewed(db, viewingId) : null
+  if (!viewed) return owner
+  return admitsViewing ? asViewed(owner, viewed) : null
+}
+
+/** The person who is looked at, without a proof of the administrator's. */
+function asViewed(by: Actor, { name, until, ...viewed }: NonNullable<Awaited<ReturnType<typeof readViewed>>>): Actor {
+  const viewedBy = { userId: by.userId, email: by.email, name, until }
+  return { ...viewed, sessionHash: by.sessionHash, factorUsedAt: null, passwordUsedAt: null, viewedBy }
 }
 
 /** Records that this session has just used a second factor, or the password. */

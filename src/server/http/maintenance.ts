@@ -1,5 +1,7 @@
+import type { Actor } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
+import { isTeam } from '#shared/access/roles.ts'
 
 /** What the API says while the product is closed. */
 export const MAINTENANCE_SENTENCE = 'We’re down for maintenance and will be back soon. Nothing you saved is lost.'
@@ -18,6 +20,9 @@ export async function isInMaintenance(db: Db): Promise<boolean> {
     return false
   }
 }
+
+/** Whether somebody is served during maintenance: the team, whoever they look as. */
+export const isServedInMaintenance = (actor: Actor | null): boolean => isTeam(actor?.role) || Boolean(actor?.viewedBy)
 
 /** Whether a page answers everybody during maintenance. */
 export const isOpenPage = (pathname: string): boolean =>

@@ -69,6 +69,10 @@ export const AUDIT_ACTIONS = {
   'user.restore': 'restored the account of {name}',
   'adminUsers.export': 'exported the users',
 
+  'viewing.start': 'began to look at Curio as {name}, read only',
+  'viewing.page': 'looked at a page as {name}',
+  'viewing.end': 'stopped looking at Curio as {name}',
+
   'personalData.request': 'asked for a copy of all data as {name}',
   'personalData.leave': 'asked to delete the account of {name}',
   'personalData.return': 'came back as {name} before the account was deleted',

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inBrowser, inTab, KEPT_MS } from './browser-store.ts'
 
 /** Like a browser's storage: entries are its own properties. */
@@ -17,6 +17,7 @@ function storage() {
   return Object.create(methods) as Storage
 }
 
+beforeEach(() => vi.stubGlobal('document', { cookie: 'a=b' }))
 afterEach(() => vi.unstubAllGlobals())
 
 it('keeps values for seven days, separately per storage, and once when taken', () => {
@@ -42,4 +43,15 @@ it('finds nothing where nothing can be stored, and reports that keeping failed',
   expect(inTab.keep('handover', 'Ada')).toBe(false)
   expect(inTab.take('handover')).toBeNull()
   expect(() => inTab.forget('handover')).not.toThrow()
+})
+
+it('finds nothing of whoever looks at Curio as somebody else, and keeps nothing of those they look at (AD8)', () => {
+  vi.stubGlobal('localStorage', storage())
+  expect(inBrowser.keep('wedding', 'own')).toBe(true)
+  vi.stubGlobal('document', { cookie: 'a=b; curio_viewing=1' })
+  expect(inBrowser.recall('wedding')).toBeNull()
+  expect(inBrowser.keep('wedding', 'theirs')).toBe(false)
+  inBrowser.forget('wedding')
+  vi.stubGlobal('document', { cookie: 'a=b' })
+  expect(inBrowser.take('wedding')).toBe('own')
 })

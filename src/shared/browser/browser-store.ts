@@ -1,3 +1,5 @@
+import { isViewing } from './viewing-cookie.ts'
+
 /** How long typed text is kept in a browser. */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const PREFIX = 'curio-draft:'
@@ -11,6 +13,12 @@ const parse = (text: string | null): Kept | null => {
 
 /** NaN has no JSON: as null it would be read as zero. */
 const withoutNaN = (_key: string, value: unknown) => (Number.isNaN(value) ? '' : value)
+
+/** An administrator who looks at Curio as somebody else finds nothing of their own there, and leaves nothing of them. */
+function unlessViewing(storage: Storage): Storage {
+  if (isViewing()) throw new Error('Nothing is kept while Curio is shown as another person sees it.')
+  return storage
+}
 
 /** Storage may be full, forbidden or filled by other code: reading then finds nothing, and writing returns false. */
 class Shelf {
@@ -61,6 +69,6 @@ class Shelf {
 }
 
 /** Kept in this browser, across restarts. */
-export const inBrowser = new Shelf(() => localStorage)
+export const inBrowser = new Shelf(() => unlessViewing(localStorage))
 /** Kept in this tab only, until it is closed, so that the next user of the device does not find it. */
-export const inTab = new Shelf(() => sessionStorage)
+export const inTab = new Shelf(() => unlessViewing(sessionStorage))

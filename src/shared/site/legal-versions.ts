@@ -4,7 +4,7 @@
 export const TERMS_VERSION = '1.5'
 export const TERMS_DATE = '2026-11-27'
 
-export const PRIVACY_VERSION = '1.10'
+export const PRIVACY_VERSION = '1.11'
 export const PRIVACY_DATE = '2026-11-27'
 
 /**

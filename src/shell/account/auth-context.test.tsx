@@ -13,6 +13,7 @@ it('who is signed in is known inside the provider, and asking outside it is an e
     role: 'client',
     vendorType: null,
     hasFactor: false,
+    viewing: null,
   } as const
   expect(await drawn(<AuthContext value={{ viewer }}>{<Name />}</AuthContext>)).toBe('<p>Ada</p>')
   await expect(drawn(<Name />)).rejects.toThrow('useAuth must be used within an AuthProvider')

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { BusinessType, Role } from '#shared/access/roles.ts'
 
+/** Of an administrator who looks at Curio as this person, read only: at whom, and until when. */
+export type Viewing = { userId: string; name: string; until: string }
+
 /** The signed-in person as headers and sidebars show them. */
 export type Viewer = {
   email: string
@@ -9,6 +12,8 @@ export type Viewer = {
   vendorType: BusinessType | null
   /** Whether the account has a second factor, which then stands for the password. */
   hasFactor: boolean
+  /** Null for the person themself. */
+  viewing: Viewing | null
 }
 
 /** `viewer` is undefined while unknown: public HTML is anonymous and shared by caches. */

@@ -1,9 +1,9 @@
 import { TEAM_ROLES } from '#shared/access/roles.ts'
-import { ADMITTED, OWNERS_ONLY, type Person } from '#tests/support/admitted.ts'
+import { isAdmitted, type Person } from '#tests/support/admitted.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { joinAs, leftOf } from '#tests/support/two.ts'
 import { inParallel } from './http.ts'
-import { beginToLeave, cookieFor, newClient, newVendor, suspend } from './people.ts'
+import { beginToLeave, cookieFor, newClient, newVendor, suspend, viewingCookie } from './people.ts'
 import { PROCEDURES } from './procedures.ts'
 import type { Product } from './product.ts'
 
@@ -27,6 +27,8 @@ const CALLERS = {
   'reviewer without a second factor': 'anonymous',
   'moderator without a second factor': 'anonymous',
   'ended session': 'anonymous',
+  'looking as a client': 'administrator looking as a client',
+  'looking as a vendor': 'administrator looking as a photographer',
 } as const satisfies Record<string, Person>
 type Caller = keyof typeof CALLERS
 
@@ -55,19 +57,20 @@ export async function tryDoors(product: Product): Promise<{ cells: number; surpr
   const knocks = PROCEDURES.flatMap((procedure) => [...users].map(([caller, id]) => ({ procedure, caller, id })))
   let count = 0
   await inParallel(knocks, 6, async ({ procedure, caller, id }) => {
-    const { name, type, audience } = procedure
+    const { name, type } = procedure
     count += 1
     const isNobody = caller === 'anonymous'
     // A new partner each time: some calls end what makes them one.
     const userId = caller === 'partner' ? await userOf(product, caller) : id
     const proof = caller.endsWith('without a second factor') ? 'password' : 'factor'
-    const cookie = isNobody ? '' : await cookieFor(product.db, userId, proof)
+    const open = () =>
+      caller.startsWith('looking') ? viewingCookie(product.db, userId) : cookieFor(product.db, userId, proof)
+    const cookie = isNobody ? '' : await open()
     const ended = caller === 'ended session' ? `session=${'0'.repeat(40)}` : cookie
     const from = `127.9.${Math.floor(count / 200)}.${1 + (count % 200)}`
     const { status } = await product.call(name, undefined, { cookie: ended, type, from })
     const person = CALLERS[caller]
-    const isOwners = person === 'partner' && OWNERS_ONLY.includes(name)
-    const expected = ADMITTED[audience].includes(person) && !isOwners ? 'admitted' : person === 'anonymous' ? 401 : 403
+    const expected = isAdmitted(person, name, procedure) ? 'admitted' : person === 'anonymous' ? 401 : 403
     const isRight = expected === 'admitted' ? status !== 401 && status !== 403 && status < 500 : status === expected
     if (!isRight) surprises.push(`${name} answered ${caller} with ${status}, not ${expected}`)
   })

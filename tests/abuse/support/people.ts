@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { profiles, sessions } from '#drizzle/schema/index.ts'
+import { profiles, sessions, viewings } from '#drizzle/schema/index.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
@@ -32,6 +32,15 @@ export async function newVendor(db: Db) {
 export async function newAdmin(db: Db) {
   const user = await makeUser(db, 'admin' satisfies Role)
   return { user, cookie: await cookieFor(db, user.id) }
+}
+
+/** A cookie of an administrator who looks at Curio as somebody. */
+export async function viewingCookie(db: Db, userId: string): Promise<string> {
+  const { user, cookie } = await newAdmin(db)
+  const endsAt = new Date(Date.now() + 600_000)
+  const sessionHash = hashToken(cookie.slice('session='.length))
+  await db.insert(viewings).values({ userId, viewedBy: user.id, sessionHash, reason: 'A trial', endsAt })
+  return cookie
 }
 
 /** Takes a person's account out of service, as an administrator would; the cookie stays in the browser. */

@@ -1,14 +1,21 @@
 import type { $ZodType } from 'zod/v4/core'
-import type { Audience } from '#server/procedure-meta.ts'
+import type { Audience, ProcedureMeta } from '#server/procedure-meta.ts'
 import { PROCEDURES as DEFINED } from '#tests/support/procedures.ts'
 
-export type Procedure = { name: string; type: 'query' | 'mutation'; audience: Audience; input: $ZodType | null }
+export type Procedure = Pick<ProcedureMeta, 'isSecret' | 'endsViewing'> & {
+  name: string
+  type: 'query' | 'mutation'
+  audience: Audience
+  input: $ZodType | null
+}
 
 /** Every procedure of the product with what it takes, read from the router itself. */
 export const PROCEDURES: readonly Procedure[] = DEFINED.map(([name, { _def }]) => ({
   name,
   type: _def.type,
   audience: _def.meta!.audience!,
+  isSecret: _def.meta!.isSecret,
+  endsViewing: _def.meta!.endsViewing,
   input: _def.inputs[0] ?? null,
 }))
 

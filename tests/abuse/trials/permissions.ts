@@ -74,7 +74,7 @@ export const permissions: Trial = async ({ scratch, say }) => {
     const packs = await reachPacks(product, strangers, world)
     const surprises = [...new Set([...doors.surprises, ...reach.leaks, ...packs.surprises])]
     return {
-      name: `every procedure (${PROCEDURES.length}) as anonymous, client, other client, vendor, other vendor, partner, former partner, suspended, leaving, ended session, reviewer, moderator, admin, the team without a second factor; and with other people's ids`,
+      name: `every procedure (${PROCEDURES.length}) as anonymous, client, other client, vendor, other vendor, partner, former partner, suspended, leaving, ended session, reviewer, moderator, admin, the team without a second factor, an administrator who looks as a client or a vendor; and with other people's ids`,
       bar: 'only the allowed cells pass; 0 surprises',
       figure: `${doors.cells} doors and ${reach.calls} calls with ${before.size} rows of others: ${surprises.length} surprises, ${changed.length} rows changed`,
       isOk: surprises.length === 0 && changed.length === 0 && owners.served >= owners.naming / 2,

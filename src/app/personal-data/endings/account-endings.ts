@@ -34,6 +34,7 @@ export const LETTERS: readonly Ending[] = [
 
 export const VISITS: readonly Ending[] = [
   remove(schema.sessions, ofUser(schema.sessions.userId)),
+  remove(schema.viewings, either(ofUser(schema.viewings.userId), ofUser(schema.viewings.viewedBy))),
   remove(schema.knownDevices, ofUser(schema.knownDevices.userId)),
   remove(schema.identities, ofUser(schema.identities.userId)),
   remove(schema.totpFactors, ofUser(schema.totpFactors.userId)),

@@ -47,6 +47,9 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   ),
   personal(schema.consents, 'What you agreed to', ofUser(schema.consents.userId)),
   personal(schema.sessions, 'Where you’re signed in', ofUser(schema.sessions.userId), { without: TOKEN }),
+  personal(schema.viewings, 'When our team looked at our site as you see it', ofUser(schema.viewings.userId), {
+    without: { sessionHash: 'secret' },
+  }),
   personal(schema.identities, 'Google and Apple accounts that sign you in', ofUser(schema.identities.userId)),
   personal(schema.knownDevices, 'Browsers you signed in on', ofUser(schema.knownDevices.userId), { without: TOKEN }),
   personal(schema.totpFactors, 'Authenticator apps', ofUser(schema.totpFactors.userId), {

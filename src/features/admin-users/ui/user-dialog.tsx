@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -12,15 +13,17 @@ import { UserSessions } from './user-sessions.tsx'
 import { UserValues } from './user-values.tsx'
 import classes from './users.module.css'
 
-type UserDialogProps = {
+export type UserDialogProps = {
   id: string
   ongoingBookings: OngoingBookings
+  /** The way to see Curio as this person does. */
+  viewAs: (user: User) => ReactNode
   onClose: () => void
   onAction: (user: User, action: UserAction) => void
 }
 
 /** One account: its facts, what it owns, who is signed in, and what can be done about it. */
-export function UserDialog({ id, ongoingBookings, onClose, onAction }: UserDialogProps) {
+export function UserDialog({ id, ongoingBookings, viewAs, onClose, onAction }: UserDialogProps) {
   const { data, error, isFetching, refetch } = trpc.adminUsers.get.useQuery({ id })
   return (
     <Dialog title={data ? data.name || data.email : 'Account'} isOpen onClose={onClose} size="xl">
@@ -28,7 +31,12 @@ export function UserDialog({ id, ongoingBookings, onClose, onAction }: UserDialo
         <div className={classes.details}>
           <UserValues user={data} ongoingBookings={ongoingBookings} />
           <UserSessions user={data} />
-          <UserActions user={data} onAction={(action) => onAction(data, action)} onClose={onClose} />
+          <UserActions
+            user={data}
+            viewAs={viewAs(data)}
+            onAction={(action) => onAction(data, action)}
+            onClose={onClose}
+          />
         </div>
       ) : isNotFound(error) ? (
         <PageState.Empty title="Account not found" message={UNKNOWN_USER} />
@@ -43,9 +51,14 @@ export function UserDialog({ id, ongoingBookings, onClose, onAction }: UserDialo
 
 const PROTECTED = { self: NOT_YOURSELF, lastAdmin: LAST_ADMIN }
 
-type UserActionsProps = { user: User; onAction: (action: UserAction) => void; onClose: () => void }
+type UserActionsProps = {
+  user: User
+  viewAs: ReactNode
+  onAction: (action: UserAction) => void
+  onClose: () => void
+}
 
-function UserActions({ user, onAction, onClose }: UserActionsProps) {
+function UserActions({ user, viewAs, onAction, onClose }: UserActionsProps) {
   const { isSending, sendResetLink, isResetting, resetFactors } = useAccess()
   const { isSet, isAsked, isAskedByReader } = user.secondStep
   const isSuspended = user.standing === 'suspended'
@@ -54,6 +67,7 @@ function UserActions({ user, onAction, onClose }: UserActionsProps) {
       {user.protection && !isSuspended && <p className={classes.quiet}>{PROTECTED[user.protection]}</p>}
       {isAskedByReader && <p className={classes.quiet}>{FACTORS_ASKED_ALREADY}</p>}
       <DialogButtons>
+        {viewAs}
         {isSet && user.protection !== 'self' && !isAskedByReader && (
           <Button variant="default" loading={isResetting} onClick={() => void resetFactors(user, isAsked)}>
             {isAsked ? 'Confirm removing the second step' : 'Remove second step'}

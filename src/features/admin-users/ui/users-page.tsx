@@ -21,9 +21,8 @@ import {
 } from '../search.ts'
 import { LOAD_FAILED, LOADING, NOBODY, SEARCH_LABEL, SEARCH_PLACEHOLDER, TITLE } from '../texts.ts'
 import { StandingDialog } from './standing-dialog.tsx'
-import type { OngoingBookings } from './types.ts'
 import { userColumns } from './user-columns.tsx'
-import { UserDialog } from './user-dialog.tsx'
+import { UserDialog, type UserDialogProps } from './user-dialog.tsx'
 
 const PATH = '/admin/users'
 const route = getRouteApi('/_admin/admin/users')
@@ -31,7 +30,7 @@ const route = getRouteApi('/_admin/admin/users')
 type Chosen = { user: { id: string; name: string; email: string }; action: UserAction }
 
 /** Every account of every role and standing: search, filters, order and page in the URL. */
-export function UsersPage({ ongoingBookings }: { ongoingBookings: OngoingBookings }) {
+export function UsersPage({ ongoingBookings, viewAs }: Pick<UserDialogProps, 'ongoingBookings' | 'viewAs'>) {
   const search: UsersSearch = route.useSearch()
   const { filter, close } = useListSearch<UsersSearch>()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -60,6 +59,7 @@ export function UsersPage({ ongoingBookings }: { ongoingBookings: OngoingBooking
           key={id}
           id={id}
           ongoingBookings={ongoingBookings}
+          viewAs={viewAs}
           onClose={close}
           onAction={(user, action) => setChosen({ user, action })}
         />

@@ -36,8 +36,10 @@ export const authRouter = router({
   me: publicProcedure.meta({ isOpenInMaintenance: true }).query(async ({ ctx }) => {
     const actor = await ctx.resolveActor()
     if (!actor) return null
-    const { email, role, firstName, vendorType, hasFactor } = actor
-    return { email, role, firstName, vendorType, hasFactor }
+    const { userId, email, role, firstName, vendorType, hasFactor, viewedBy } = actor
+    /** Of an administrator who looks at Curio as this person: at whom, and until when. */
+    const viewing = viewedBy && { userId, name: viewedBy.name, until: viewedBy.until }
+    return { email, role, firstName, vendorType, hasFactor, viewing }
   }),
   /** A puzzle for the browser, whose solution the forms that anybody can send must have. */
   challenge: publicProcedure.query(async ({ ctx }) =>
@@ -79,14 +81,14 @@ export const authRouter = router({
   /** The providers somebody may sign in with: those whose keys are set. */
   identityProviders: publicProcedure.query(service(identity.listProviders)),
   /** Who this browser has just proven to be at Google or Apple, or null. */
-  pendingIdentity: publicProcedure.query(service(identity.getPendingIdentity)),
+  pendingIdentity: publicProcedure.meta({ isSecret: true }).query(service(identity.getPendingIdentity)),
   /** Opens a couple's account for that person and signs in. RATE_LIMITED, TOKEN_INVALID, EMAIL_TAKEN, CONFLICT. */
   signUpWithIdentity: publicProcedure
     .meta({ meanwhile: 'adds', botCheck: 'Google or Apple has just told that they are somebody' })
     .input(SignUpWithIdentityInput)
     .mutation(service(identity.signUpWithIdentity)),
   /** The person's accounts at Google and Apple. */
-  listIdentities: signedInProcedure.query(service(identity.listIdentities)),
+  listIdentities: signedInProcedure.meta({ isSecret: true }).query(service(identity.listIdentities)),
   /** Joins the proven account to the signed-in one. TOKEN_INVALID, CONFLICT. */
   connectIdentity: signedInProcedure
     .meta({ stepUp: 'password', meanwhile: 'secret' })
@@ -145,7 +147,7 @@ export const authRouter = router({
     .input(AddressLinkInput)
     .mutation(service(takeBackAddress)),
   /** The person's live sessions. */
-  listSessions: signedInProcedure.query(service(account.listSessions)),
+  listSessions: signedInProcedure.meta({ isSecret: true }).query(service(account.listSessions)),
   /** Ends one of the person's sessions. NOT_FOUND. */
   endSession: signedInProcedure
     .meta({ meanwhile: 'secret' })

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type Role, roleHome } from '#shared/access/roles.ts'
 import { type MailStop, STOP_TITLES, stopSentence } from '#shared/contact/mail-delivery.ts'
+import { PersonOnly } from '#shell/account/person-only.tsx'
 import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
@@ -40,6 +41,8 @@ type AccountPageProps = {
   partner: ReactNode
   /** The dates the couple waits for. */
   dates: ReactNode
+  /** When the team looked at the person's pages. */
+  viewings: ReactNode
   /** The person's copy of everything. */
   data: ReactNode
   /** The way to delete the account. */
@@ -50,6 +53,7 @@ type AccountPageProps = {
 export function AccountPage({
   partner,
   dates,
+  viewings,
   data: copy,
   leaving,
   identity,
@@ -86,9 +90,9 @@ export function AccountPage({
               <AccountNews />
             </Section>
             <AccountIdentities outcome={identity} email={data.email} />
-            <SecuritySections {...data} />
+            <SecuritySections {...data} viewings={viewings} />
             <Section id="your-data" title="Your data" text="Everything we hold about you, to take along in one file.">
-              {copy}
+              <PersonOnly>{copy}</PersonOnly>
             </Section>
             <Section id="leave" title="Delete your account" text="You have 30 days to change your mind.">
               {leaving(data.role)}
@@ -106,7 +110,8 @@ function SecuritySections({
   email,
   pendingEmail,
   hasFactor,
-}: {
+  viewings,
+}: Pick<AccountPageProps, 'viewings'> & {
   email: string
   pendingEmail: string | null
   hasFactor: boolean
@@ -124,13 +129,19 @@ function SecuritySections({
         title="Second step"
         text="An authenticator app or a passkey, so that your password alone lets nobody in."
       >
-        <AccountFactors />
+        <PersonOnly>
+          <AccountFactors />
+        </PersonOnly>
       </Section>
       <Section
+        id="sessions"
         title="Where you’re signed in"
         text="If you don’t recognize one of these, sign it out and change your password."
       >
-        <AccountSessions />
+        <PersonOnly>
+          <AccountSessions />
+        </PersonOnly>
+        {viewings}
       </Section>
     </>
   )

@@ -42,13 +42,13 @@ export const availabilityRouter = router({
   /** A listed photographer's days as couples see them; null for every other. */
   strip: publicProcedure.meta({ cache: 'public' }).input(StripInput).query(service(getStrip)),
   /** The calendar's private address for other programs. */
-  sharing: vendorProcedure.query(service(getSharing)),
+  sharing: vendorProcedure.meta({ isSecret: true }).query(service(getSharing)),
   /** Makes the private address, or replaces it. */
   resetAddress: vendorProcedure.meta({ meanwhile: 'secret' }).mutation(service(resetAddress)),
   /** Whether its events name the couples. */
   setExportNames: vendorProcedure.meta({ meanwhile: 'sets' }).input(ExportNamesInput).mutation(service(setExportNames)),
   /** The photographer's other calendars. */
-  feeds: vendorProcedure.query(service(listFeeds)),
+  feeds: vendorProcedure.meta({ isSecret: true }).query(service(listFeeds)),
   /** Until which hour a night in them belongs to the day before. */
   nightEnds: vendorProcedure.query(service(getNightEnds)),
   /** Sets it, and has them read again. */

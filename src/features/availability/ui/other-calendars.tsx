@@ -1,3 +1,4 @@
+import { PersonOnly } from '#shell/account/person-only.tsx'
 import { Feeds } from './feeds.tsx'
 import classes from './other-calendars.module.css'
 import { Sharing } from './sharing.tsx'
@@ -8,8 +9,10 @@ export function OtherCalendars() {
     <section aria-labelledby="other-calendars" className={classes.section}>
       <h2 id="other-calendars">Your other calendars</h2>
       <div className={classes.parts}>
-        <Sharing />
-        <Feeds />
+        <PersonOnly>
+          <Sharing />
+          <Feeds />
+        </PersonOnly>
       </div>
     </section>
   )

@@ -23,7 +23,7 @@ export const bookingsRouter = router({
   /** Where the couple's pictures are. */
   deliveries: clientProcedure.query(service(listClientDeliveries)),
   /** The private address of the couple's calendar. NOT_FOUND. */
-  coupleCalendar: clientProcedure.query(service(getCoupleCalendar)),
+  coupleCalendar: clientProcedure.meta({ isSecret: true }).query(service(getCoupleCalendar)),
   /** Makes it, or replaces it. NOT_FOUND. */
   resetCoupleCalendar: clientProcedure
     .meta({ meanwhile: 'secret', timeless: 'moves nothing' })

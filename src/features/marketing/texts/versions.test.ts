@@ -16,8 +16,8 @@ it('a text that people accept has a version of its own (R7)', () => {
   })
   const privacy = [PRIVACY_LEDE, RETENTION, privacyParts('Site')]
   expect({ version: PRIVACY_VERSION, date: PRIVACY_DATE, text: fingerprint(privacy) }).toEqual({
-    version: '1.10',
+    version: '1.11',
     date: '2026-11-27',
-    text: '9cb1b539518a',
+    text: '9e2681e680cf',
   })
 })

@@ -28,7 +28,7 @@ export const moneyRouter = router({
   /** The same as CSV. NOT_FOUND. */
   earningsCsv: vendorProcedure.query(service(earningsCsv)),
   /** Where the photographer's money goes, masked. NOT_FOUND. */
-  payoutAccount: vendorProcedure.query(service(getPayoutAccount)),
+  payoutAccount: vendorProcedure.meta({ isSecret: true }).query(service(getPayoutAccount)),
   /** The payment service's page where it is entered and changed. NOT_FOUND, INVALID_CREDENTIALS, RATE_LIMITED. */
   openPayoutPage: vendorProcedure
     .meta({ stepUp: 'factor', meanwhile: 'outside', timeless: 'belongs to no booking' })

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { NOT_SHOWN } from '#shared/access/viewing.ts'
 import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import { PasswordAgain } from '#shell/account/password-again.tsx'
+import { useViewer } from '#shell/account/viewer.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText, ZoneText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
@@ -70,6 +72,8 @@ export function PayoutDetails({ came }: { came: Came }) {
   const [isOpen, setOpen] = useState(false)
   const isChecked = useReturn(came)
   const { data } = trpc.payments.payoutAccount.useQuery()
+  const isViewing = Boolean(useViewer()?.viewing)
+  if (isViewing) return <HiddenDetails />
   if (data === undefined) return null
   const { label, means } = actionOf(data)
   return (
@@ -88,6 +92,15 @@ export function PayoutDetails({ came }: { came: Came }) {
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={label}>
         <PageForm label={label} means={means} onClose={() => setOpen(false)} />
       </Dialog>
+    </section>
+  )
+}
+
+function HiddenDetails() {
+  return (
+    <section className={classes.account} aria-labelledby="payout-details">
+      <h2 id="payout-details">Payout details</h2>
+      <p>{NOT_SHOWN}</p>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { leave, previewLeave } from './leave.ts'
 
 export const personalDataRouter = router({
   /** The copy of their data that the person has asked for. */
-  getCopy: signedInProcedure.query(service(getCopy)),
+  getCopy: signedInProcedure.meta({ isSecret: true }).query(service(getCopy)),
   /** Asks for a copy. INVALID_CREDENTIALS, RATE_LIMITED. */
   askForCopy: signedInProcedure
     .meta({ stepUp: 'factor', meanwhile: 'secret' })

@@ -54,7 +54,7 @@ export const factorsRouter = router({
   /** Cancels it by the mailed link. TOKEN_INVALID, RATE_LIMITED. */
   cancelReset: publicProcedure.meta({ meanwhile: 'secret' }).input(CancelResetInput).mutation(service(cancelReset)),
   /** The person's apps, passkeys and recovery codes. */
-  list: signedInProcedure.query(service(listFactors)),
+  list: signedInProcedure.meta({ isSecret: true }).query(service(listFactors)),
   /** How the person can confirm that it is them. */
   getStepUp: signedInProcedure.meta({ meanwhile: 'secret' }).mutation(service(getStepUp)),
   /** Confirms it, for five minutes. RATE_LIMITED, INVALID_CREDENTIALS. */

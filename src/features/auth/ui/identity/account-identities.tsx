@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PROVIDER_NAMES } from '#shared/access/identity-providers.ts'
+import { NOT_SHOWN } from '#shared/access/viewing.ts'
+import { useViewer } from '#shell/account/viewer.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -11,17 +13,27 @@ import rows from '../account-sessions.module.css'
 import { IdentityNotice } from './identity-notice.tsx'
 import { ProviderLink } from './provider-buttons.tsx'
 
+const TITLE = 'Google and Apple'
+const TEXT = 'Sign in without your password.'
+
 type Identities = RouterOutputs['auth']['listIdentities']
 
 /** The Google and Apple accounts that sign this person in; nothing where no provider's keys are set. */
 export function AccountIdentities({ outcome, email }: { outcome: IdentityOutcome | undefined; email: string }) {
+  const isViewing = Boolean(useViewer()?.viewing)
   const { data } = trpc.auth.listIdentities.useQuery()
+  if (isViewing)
+    return (
+      <Section id="identities" title={TITLE} text={TEXT}>
+        <p>{NOT_SHOWN}</p>
+      </Section>
+    )
   if (!data || (data.providers.length === 0 && data.identities.length === 0)) return null
   const { identities, providers, pending, hasPassword } = data
   const open = providers.filter((provider) => identities.every((one) => one.provider !== provider))
   const proven = pending && open.includes(pending.provider) ? pending : null
   return (
-    <Section id="identities" title="Google and Apple" text="Sign in without your password.">
+    <Section id="identities" title={TITLE} text={TEXT}>
       <div className={rows.sessions}>
         {outcome !== 'join' && <IdentityNotice outcome={outcome} />}
         {proven && <Connect pending={proven} />}
