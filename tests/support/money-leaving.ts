@@ -36,7 +36,7 @@ export const leavings = {
     const { dice, vendors } = world
     const vendor = dice.of(vendors)!
     await askToLeave(world, ofActor(vendor.ctx), 'photographer')
-    vendors.splice(vendors.indexOf(vendor), 1)
+    world.leavers.push(...vendors.splice(vendors.indexOf(vendor), 1))
     await addVendor(world)
     return true
   },

@@ -90,6 +90,8 @@ export async function openMoneyWorld(db: Db, dice: Dice) {
     system,
     door,
     vendors: [] as Vendor[],
+    /** Who has left: what a bank decides later may still pay them. */
+    leavers: [] as Vendor[],
     weddings: [] as Wedding[],
     local: opened.local,
     stripe: opened.stripe,

@@ -67,9 +67,9 @@ async function makeMove(world: MoneyWorld, tally: MoneyTally): Promise<number> {
 
 /** The world calms down: everything is decided, every account is complete, every report comes, every job runs for weeks. */
 async function comeToRest(world: MoneyWorld): Promise<void> {
-  const { db, dice, network, local, clock, vendors, system } = world
+  const { db, dice, network, local, clock, vendors, leavers, system } = world
   Object.assign(network, { lostShare: 0, reports: 'arrive' })
-  for (const { account } of vendors)
+  for (const { account } of [...vendors, ...leavers])
     await local.act(async (call) => {
       await saveOnboarding(call, account, COMPLETE)
       await restrictAccount(call, account, [])
