@@ -3,10 +3,11 @@ import { recordBankPayout } from '#features/payments/server/bank-payout-records.
 import { syncChargeback } from '#features/settlement/server/chargebacks.ts'
 import { syncRefund } from '#features/settlement/server/refund-returns.ts'
 import { checkoutReported } from '#features/settlement/server/resolve-charge.ts'
-import type { EventHandlers } from '#server/payments/events.ts'
+import type { EventHandler } from '#server/payments/events.ts'
+import type { PAYMENT_EVENT_TYPES } from './payment-event-types.ts'
 
 /** What the payment service reports, by the beginning of the type; anything else is answered and not kept. */
-export const PAYMENT_EVENTS: EventHandlers = {
+export const PAYMENT_EVENTS: Readonly<Record<(typeof PAYMENT_EVENT_TYPES)[number], EventHandler>> = {
   'charge.dispute.': (ctx, { objectRef }) => syncChargeback(ctx, objectRef),
   'payout.': recordBankPayout,
   // The service tells in both ways that a bank has sent a refund back.

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { appliedMigrations } from '#app/ops/applied.ts'
+import { PAYMENT_EVENT_TYPES } from '#app/payment-event-types.ts'
+import { emailOutbox, jobRuns, profiles, settings } from '#drizzle/schema/index.ts'
+import { readEnv } from '#server/env.ts'
+import { forgetSettings } from '#server/settings.ts'
+import { SettingsSchema } from '#shared/site/settings.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { examine, linesOf } from './doctor.ts'
+import type { DoctorIo, Finding } from './finding.ts'
+
+const db = await useDatabase()
+const NOW = new Date()
+const SITE = 'https://curio.example'
+const TOKEN = Buffer.from(JSON.stringify({ apiKey: 'sk_live_x', appId: 'app', regions: ['sea1'] })).toString('base64')
+const SECRET = `whsec_${'a'.repeat(24)}`
+
+const VARIABLES = {
+  NODE_ENV: 'production',
+  SITE_URL: SITE,
+  DATABASE_URL: 'postgres://curio@db.curio.example/curio',
+  RESEND_API_KEY: 're_secret',
+  RESEND_WEBHOOK_SECRET: SECRET,
+  MAIL_FROM: 'Curio <hello@mail.curio.example>',
+  UPLOADTHING_TOKEN: TOKEN,
+  STRIPE_SECRET_KEY: `sk_live_${'b'.repeat(24)}`,
+  STRIPE_WEBHOOK_SECRET: SECRET,
+  CRON_SECRET: 'c'.repeat(32),
+}
+
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+const DOMAINS = { data: [{ name: 'mail.curio.example', status: 'verified' }] }
+const ENDPOINTS = {
+  object: 'list',
+  data: [
+    {
+      url: `${SITE}/api/webhooks/stripe`,
+      status: 'enabled',
+      enabled_events: PAYMENT_EVENT_TYPES.map((type) => (type.endsWith('.') ? `${type}created` : type)),
+    },
+  ],
+}
+const USAGE = { totalBytes: 1, appTotalBytes: 1, filesUploaded: 1, limitBytes: 1_000 }
+const RECORDS: Record<string, string> = {
+  'resend._domainkey.mail.curio.example': 'p=MIGf',
+  'send.mail.curio.example': 'v=spf1 include:amazonses.com ~all',
+  '_dmarc.curio.example': 'v=DMARC1; p=none',
+}
+
+/** What each service answers, by its host. */
+const ANSWERS: Record<string, () => Response> = {
+  'api.resend.com': () => json(DOMAINS),
+  'api.stripe.com': () => json(ENDPOINTS),
+  'api.uploadthing.com': () => json(USAGE),
+  'curio.example': () => json({ status: 'ok', database: 'ok' }),
+}
+
+type Fault = {
+  variables?: Record<string, string>
+  answers?: Record<string, () => Response>
+  records?: Record<string, string>
+  io?: Partial<DoctorIo>
+}
+
+async function found({ variables = {}, answers = {}, records = RECORDS, io = {} }: Fault = {}): Promise<Finding[]> {
+  const all = { ...ANSWERS, ...answers }
+  return examine({
+    env: readEnv({ ...VARIABLES, ...variables }),
+    fetch: async (input) => {
+      const { host } = new URL(input instanceof Request ? input.url : input)
+      const answer = all[host]
+      if (!answer) throw new Error(`Nothing asks ${host}.`)
+      return answer()
+    },
+    resolveTxt: async (name) => (records[name] ? [records[name]] : []),
+    openDatabase: async () => ({ db, close: async () => undefined }),
+    now: () => NOW,
+    ...io,
+  })
+}
+
+const unwell = (findings: readonly Finding[]) => findings.filter(({ level }) => level !== 'ok')
+const wrongs = (findings: readonly Finding[]) =>
+  findings.filter(({ level }) => level === 'wrong').map(({ about, what }) => `${about}: ${what}`)
+
+await makeUser(db, 'admin')
+await makeUser(db, 'admin')
+await db.insert(jobRuns).values({ job: 'outbox.drain', status: 'succeeded', startedAt: NOW, finishedAt: NOW })
+const operator = { operatorName: 'Curio LLC', postalAddress: '1 Elm Street', contactEmail: 'care@curio.example' }
+const value = SettingsSchema.parse({ ...operator, adminEmail: 'team@curio.example' })
+await db.insert(settings).values({ id: 1, value }).onConflictDoUpdate({ target: settings.id, set: { value } })
+forgetSettings(db)
+
+/** A database in which one thing is wrong, as it was before once the check is over. */
+const broken = (breakIt: (tx: typeof db) => Promise<unknown>): Partial<DoctorIo> => ({
+  openDatabase: async () => {
+    let give: (tx: typeof db) => void = () => undefined
+    let end: (reason: Error) => void = () => undefined
+    const given = new Promise<typeof db>((resolve) => (give = resolve))
+    const over = db
+      .transaction(async (tx) => {
+        await breakIt(tx as unknown as typeof db)
+        give(tx as unknown as typeof db)
+        await new Promise((_, reject) => (end = reject))
+      })
+      .catch(() => undefined)
+    const tx = await given
+    return {
+      db: tx,
+      close: async () => {
+        end(new Error('back to what it was'))
+        await over
+      },
+    }
+  },
+})
+
+describe('the doctor', () => {
+  it('finds nothing where all is well', async () => {
+    expect(unwell(await found())).toEqual([])
+  })
+
+  it.each<[string, Fault, RegExp]>([
+    ['a key without its pair is no start', { variables: { MAIL_FROM: '' } }, /variables: .*MAIL_FROM/],
+    ['no scheduler', { variables: { CRON_SECRET: '', VERCEL: '1' } }, /variables: CRON_SECRET/],
+    [
+      'a database that cannot be reached',
+      { io: { openDatabase: async () => Promise.reject(new Error('ECONNREFUSED')) } },
+      /database: cannot be opened/,
+    ],
+    [
+      'migrations that are missing',
+      { io: broken((tx) => tx.delete(appliedMigrations)) },
+      /database: \d+ migrations are missing/,
+    ],
+    ['a clock that is wrong', { io: { now: () => new Date(NOW.getTime() + 90_000) } }, /clock: (?:89|90|91) s from/],
+    [
+      'jobs that no longer run',
+      { io: broken((tx) => tx.update(jobRuns).set({ startedAt: new Date(NOW.getTime() - 3 * 86_400_000) })) },
+      /jobs: none has run/,
+    ],
+    ['no administrator', { io: broken((tx) => tx.update(profiles).set({ role: 'client' })) }, /site: nobody/],
+    ['an address without encryption', { variables: { SITE_URL: 'http://curio.example' } }, /address: .* not encrypted/],
+    [
+      'a domain that leads elsewhere',
+      { answers: { 'curio.example': () => new Response('<h1>Parked</h1>') } },
+      /address: .* something else/,
+    ],
+    [
+      'a mail key that is refused',
+      { answers: { 'api.resend.com': () => json({ name: 'invalid_api_key' }, 401) } },
+      /mail: RESEND_API_KEY is refused/,
+    ],
+    [
+      'a sender whose domain is not verified',
+      { answers: { 'api.resend.com': () => json({ data: [{ name: 'mail.curio.example', status: 'pending' }] }) } },
+      /mail: mail\.curio\.example is pending/,
+    ],
+    ['no DKIM in the DNS', { records: { ...RECORDS, 'resend._domainkey.mail.curio.example': '' } }, /mail: no DKIM/],
+    ['no SPF in the DNS', { records: { ...RECORDS, 'send.mail.curio.example': '' } }, /mail: no SPF/],
+    [
+      'an upload token that is refused',
+      { answers: { 'api.uploadthing.com': () => json({ error: 'Invalid API key' }, 401) } },
+      /pictures: UPLOADTHING_TOKEN is refused/,
+    ],
+    [
+      'a payment key that is refused',
+      { answers: { 'api.stripe.com': () => json({ error: { message: 'Invalid API Key' } }, 401) } },
+      /payments: STRIPE_SECRET_KEY is refused/,
+    ],
+    [
+      'webhooks that lead elsewhere',
+      {
+        answers: {
+          'api.stripe.com': () =>
+            json({ ...ENDPOINTS, data: [{ ...ENDPOINTS.data[0], url: 'https://old.example/api/webhooks/stripe' }] }),
+        },
+      },
+      /payments: no webhook leads to this site/,
+    ],
+    [
+      'a webhook that leaves something out',
+      {
+        answers: {
+          'api.stripe.com': () =>
+            json({ ...ENDPOINTS, data: [{ ...ENDPOINTS.data[0], enabled_events: ['checkout.session.completed'] }] }),
+        },
+      },
+      /payments: the webhooks leave out charge\.dispute\./,
+    ],
+  ])('finds %s, and says what to do', async (_name, fault, expected) => {
+    const findings = await found(fault)
+    expect(
+      wrongs(findings).some((line) => expected.test(line)),
+      wrongs(findings).join('; '),
+    ).toBe(true)
+    for (const { todo } of unwell(findings)) expect(todo).toMatch(/\S.{10,}/)
+  })
+
+  it('says no value of any variable, and asks no service whose key is not set', async () => {
+    const all = linesOf(await found()).join('\n')
+    for (const secret of ['re_secret', TOKEN, SECRET, 'b'.repeat(24), 'c'.repeat(32)]) expect(all).not.toContain(secret)
+    const asked: string[] = []
+    const bare = await examine({
+      env: readEnv({}),
+      fetch: async (input) => Promise.reject(new Error(`asked ${String(asked.push(String(input)))}`)),
+      resolveTxt: async () => [],
+      openDatabase: async () => ({ db, close: async () => undefined }),
+      now: () => NOW,
+    })
+    expect(asked).toEqual([])
+    expect(wrongs(bare)).toEqual([])
+  })
+
+  it('looks at mails that were given up', async () => {
+    const dead = { template: 'welcome', toAddress: 'ada@curio.example', props: {}, status: 'dead' as const }
+    const findings = await found({ io: broken((tx) => tx.insert(emailOutbox).values({ ...dead, dedupeKey: 'x' })) })
+    expect(unwell(findings)).toMatchObject([{ level: 'look', about: 'mail', what: '1 mails were given up' }])
+  })
+})

@@ -1,0 +1,9 @@
+/** What the payment service has to report to us, each by the beginning of its type; the doctor compares them with its webhooks. */
+export const PAYMENT_EVENT_TYPES = [
+  'charge.dispute.',
+  'payout.',
+  'refund.failed',
+  'refund.updated',
+  'account.',
+  'checkout.session.',
+] as const
