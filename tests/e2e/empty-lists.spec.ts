@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN_AREA, type Area, CLIENT_AREA, VENDOR_AREA } from '#shell/areas.ts'
+import { type Area, CLIENT_AREA, teamArea, VENDOR_AREA } from '#shell/areas.ts'
 import { expect, expectSettled, open, test } from '../support/browser.ts'
 import { register, someone } from '../support/people.ts'
 import { signInAs, signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
@@ -57,7 +57,7 @@ test('a new photographer reads on every list what will be here, and where to beg
 
 test('an administrator whose search finds nothing reads what was searched', { tag: '@phone' }, async ({ page }) => {
   await signInAsDemo(page, 'admin')
-  const lists = listsOf(ADMIN_AREA).filter((path) => !WAY_ELSEWHERE.includes(path))
+  const lists = listsOf(teamArea('admin')).filter((path) => !WAY_ELSEWHERE.includes(path))
   const tabs = ['payments', 'refunds', 'documents'].map((tab) => `/admin/payments?tab=${tab}`)
   for (const path of [...lists, ...tabs]) {
     const search = new URLSearchParams({ search: 'qqzzqq', q: 'qqzzqq' })

@@ -100,8 +100,8 @@ const broken = (breakIt: (tx: typeof db) => Promise<unknown>): Partial<DoctorIo>
     const given = new Promise<typeof db>((resolve) => (give = resolve))
     const over = db
       .transaction(async (tx) => {
-        await breakIt(tx as unknown as typeof db)
-        give(tx as unknown as typeof db)
+        await breakIt(tx)
+        give(tx)
         await new Promise((_, reject) => (end = reject))
       })
       .catch(() => undefined)
@@ -204,7 +204,10 @@ describe('the doctor', () => {
     const asked: string[] = []
     const bare = await examine({
       env: readEnv({}),
-      fetch: async (input) => Promise.reject(new Error(`asked ${String(asked.push(String(input)))}`)),
+      fetch: async (input) => {
+        asked.push(input instanceof Request ? input.url : input.toString())
+        return json({}, 500)
+      },
       resolveTxt: async () => [],
       openDatabase: async () => ({ db, close: async () => undefined }),
       now: () => NOW,
