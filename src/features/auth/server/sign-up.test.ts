@@ -13,7 +13,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { hurryEvenAnswers } from '#tests/support/even-answers.ts'
 import { only } from '#tests/support/factories.ts'
 import { SignUpInput } from '../account-inputs.ts'
-import { CONFIRM_VALID_HOURS } from '../model.ts'
+import { CONFIRM_VALID_HOURS, NEW_PASSWORD_MIN } from '../model.ts'
 import * as texts from '../texts.ts'
 
 const db = await useDatabase()
@@ -91,6 +91,12 @@ describe('signing up', () => {
       await expect(signUp).rejects.toMatchObject({ message: texts.PASSWORD_COMMON, cause: { field: 'password' } })
     },
   )
+
+  it('knows the three thousand most common that are long enough to be chosen (security: 6.2.4)', async () => {
+    const { COMMON_PASSWORDS } = await import('./common-passwords.ts')
+    expect([...COMMON_PASSWORDS].filter((word) => word.length >= NEW_PASSWORD_MIN).length).toBeGreaterThan(3000)
+    expect([...COMMON_PASSWORDS].filter((word) => word !== word.toLowerCase())).toEqual([])
+  })
 
   it.each(['amelia2026', 'AmeliaHart', 'longlocalpart!', 'longlocalpart@curio-mail.dev'])(
     'refuses %s, made of the person’s own words (T16)',

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clients, identities, profiles, rateLimits, sessions, users } from '#drizzle/schema/index.ts'
 import { env } from '#server/env.ts'
 import { setDatabase } from '#server/runtime.ts'
@@ -209,6 +210,20 @@ describe('the answer of a provider', () => {
       expect(await browser.arrive(callback.href)).toBe('/sign-in?identity=failed')
       expect(browser.isSignedIn()).toBe(false)
     }
+  })
+
+  it('is refused with a signature that is not the provider’s (security: 6.8.2)', async () => {
+    const { email } = await joined()
+    const { sign } = SignJWT.prototype
+    const signing = vi.spyOn(SignJWT.prototype, 'sign').mockImplementation(async function (this: SignJWT, ...given) {
+      const [head, body, signature = ''] = (await sign.apply(this, given)).split('.')
+      return [head, body, [...signature].toReversed().join('')].join('.')
+    })
+    const browser = openBrowser(db)
+    expect(await browser.signIn({ email })).toBe('/sign-in?identity=failed')
+    expect(browser.isSignedIn()).toBe(false)
+    signing.mockRestore()
+    expect(await openBrowser(db).signIn({ email })).not.toContain('failed')
   })
 
   it('may be a no', async () => {
