@@ -124,7 +124,7 @@ function Meaning({ preview: { partnerName, until }, leaver }: { preview: Preview
         points={later}
       />
       <Points title="What stays, and why" points={stays} />
-      <Points title="If you change your mind and sign in before then" points={returns} />
+      <Points title="If you sign in before then" points={returns} />
     </>
   )
 }

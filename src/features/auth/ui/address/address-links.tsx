@@ -103,7 +103,7 @@ export function KeepAddressPage() {
   return (
     <AuthPage
       title="Keep this address?"
-      lede="If you didn’t ask for another email, someone else knows your password. One click keeps this address, signs everyone out, and sends you a link to choose a new password."
+      lede="If you didn’t ask for another email, someone else knows your password. One click keeps this address or brings it back, signs everyone out, and sends you a link to choose a new password."
       picture="find"
     >
       <LinkButton spending={keep} dead={KEEP_LINK_INVALID}>
