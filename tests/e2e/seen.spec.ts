@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { expect, expectNoSidewaysScroll, expectSettled, open, test } from '../support/browser.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
 // For eyes that set their own colors and sizes.
@@ -49,6 +49,18 @@ test.describe('in the system’s own colors', { tag: '@desktop' }, () => {
     await expect.poll(() => looks(film)).not.toBe(before)
   })
 
+  test('what somebody is told by email and by bell can be told from what they are not', async ({ page }) => {
+    await signInAsDemo(page, 'client')
+    await openForced(page, '/account')
+    const choice = page.getByRole('checkbox', { name: /Email/ }).and(page.locator(':enabled')).first()
+    await expect(choice).toBeVisible()
+    const before = await looks(choice)
+    await choice.click()
+    await expect.poll(() => looks(choice)).not.toBe(before)
+    await choice.click()
+    await expect.poll(() => looks(choice)).toBe(before)
+  })
+
   test('days that are not free look different from those that are', async ({ page }) => {
     await signInAsDemo(page, 'vendor')
     await openForced(page, '/vendor/calendar')
@@ -63,13 +75,50 @@ test.describe('in the system’s own colors', { tag: '@desktop' }, () => {
   })
 })
 
-test('text twice as large stays on the page', { tag: '@desktop' }, async ({ page }) => {
-  for (const path of ['/', '/find-photographer', '/get-matched', '/for-photographers', '/sign-in', '/vendor-sign-up']) {
-    await open(page, path)
-    await page.addStyleTag({ content: 'html { font-size: 200% !important; }' })
-    await expectNoSidewaysScroll(page)
-  }
-})
+/** Pages of each kind: forms, lists, tables, conversations, figures. */
+const PAGES = {
+  visitor: [
+    '/',
+    '/find-photographer',
+    '/get-matched',
+    '/for-photographers',
+    '/help',
+    '/sign-in',
+    '/sign-in-step',
+    '/sign-up',
+    '/vendor-sign-up',
+  ],
+  client: ['/dashboard', '/dashboard/messages', '/dashboard/payments', '/account', '/notifications'],
+  vendor: ['/vendor', '/vendor/inbox', '/vendor/bookings', '/vendor/earnings', '/vendor/calendar', '/vendor/reviews'],
+  admin: ['/admin', '/admin/users', '/admin/payments', '/admin/messages', '/admin/settings', '/account'],
+} as const
+
+/** What moves although its reader has asked for no motion. */
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === Infinity)
+      .map((animation) => (animation as CSSAnimation).animationName),
+  )
+
+for (const role of ['visitor', 'client', 'vendor', 'admin'] as const)
+  test(`text twice as large, and 320 pixels, stay on the page, and nothing moves on: ${role}`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    if (role !== 'visitor') await signInAsDemo(page, role)
+    for (const path of PAGES[role]) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await open(page, path)
+      await expectSettled(page)
+      expect(await moving(page), path).toEqual([])
+      await page.addStyleTag({ content: 'html { font-size: 200% !important; }' })
+      await test.step(`${path}, twice as large`, () => expectNoSidewaysScroll(page))
+      await page.setViewportSize({ width: 320, height: 800 })
+      await page.addStyleTag({ content: 'html { font-size: 100% !important; }' })
+      await test.step(`${path}, 320 pixels`, () => expectNoSidewaysScroll(page))
+    }
+  })
 
 test('a dialog begins with its first field', { tag: '@desktop' }, async ({ page }) => {
   await signInAsDemo(page, 'vendor')
