@@ -55,6 +55,12 @@ test('a saved reply is written once, refused with an unknown placeholder, and in
 
   await open(vendor, `/vendor/inbox?thread=${threadId}`)
   await vendor.getByRole('button', { name: 'Saved replies' }).click()
+  await expect(vendor.getByRole('menuitem', { name })).toBeVisible()
+  const [list, send] = [vendor.getByRole('menu'), vendor.getByRole('button', { name: 'Send', exact: true })]
+  const end = ({ y, height }: { y: number; height: number }) => y + height
+  expect(end((await list.boundingBox())!), 'the list is clear of Send').toBeLessThanOrEqual(
+    (await send.boundingBox())!.y,
+  )
   await vendor.getByRole('menuitem', { name }).click()
   const filled = new RegExp(
     `^Hi ${firstName}, we are free on [A-Z][a-z]+ \\d+, 20\\d\\d\\. You asked for: \\{package\\}$`,

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import type { SavedReply } from '../model.ts'
@@ -10,9 +10,23 @@ import classes from './replies.module.css'
 
 type PickerProps = { threadId: string; onInsert: (text: string) => void }
 
+const GAP_PX = 8
+
+/** As far above its button as the list is clear of the message's field and of Send. */
+function offsetOf(button: HTMLElement | null): number {
+  const field = button?.closest('form')?.querySelector('textarea')
+  return field ? button!.getBoundingClientRect().top - field.getBoundingClientRect().top + GAP_PX : GAP_PX
+}
+
 /** The saved replies beside a message that is being written; a chosen one is inserted with this couple's values. */
 export function ReplyPicker({ threadId, onInsert }: PickerProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [offset, setOffset] = useState(GAP_PX)
+  const change = (opened: boolean) => {
+    if (opened) setOffset(offsetOf(button.current))
+    setOpen(opened)
+  }
   const utils = trpc.useUtils()
   const replies = trpc.replies.list.useQuery(undefined, { enabled: isOpen })
   const insert = async ({ text }: SavedReply) => {
@@ -24,9 +38,9 @@ export function ReplyPicker({ threadId, onInsert }: PickerProps) {
   }
   return (
     // The composer takes the focus with the inserted text.
-    <Menu opened={isOpen} onChange={setOpen} position="top-start" returnFocus={false}>
+    <Menu opened={isOpen} onChange={change} position="top-start" offset={offset} returnFocus={false}>
       <Menu.Target>
-        <Button variant="subtle" className={classes.pick}>
+        <Button ref={button} variant="subtle" className={classes.pick}>
           {REPLIES_TITLE}
         </Button>
       </Menu.Target>
