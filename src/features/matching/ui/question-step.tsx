@@ -5,7 +5,7 @@ import { ArrowLeftIcon } from '#ui/icon/page-icons.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { nextStep, previousStep } from '../model.ts'
 import type { MatchSearch, Question } from '../search.ts'
-import { HOW_IT_WORKS, INTRO, NEXT, QUESTION_TEXTS, SEE_MATCHES } from '../texts.ts'
+import { INTRO, NEXT, QUESTION_TEXTS, SEE_MATCHES } from '../texts.ts'
 import { MatchProgress } from './match-progress.tsx'
 import classes from './question-step.module.css'
 import { QuestionFields } from './questions.tsx'
@@ -45,9 +45,7 @@ export function QuestionStep({ question, heading, search, answers, answer, goTo 
               Back
             </Link>
           ) : (
-            <p className={classes.intro}>
-              {INTRO} <a href="#how">{HOW_IT_WORKS}</a>
-            </p>
+            <p className={classes.intro}>{INTRO}</p>
           )}
           <Button type="submit" size="md" className={classes.next}>
             {next === 'results' ? SEE_MATCHES : NEXT}
