@@ -93,6 +93,7 @@ const MAILS_WITH_BELL = {
   'inquiry-reminder': () => import('./inquiries/inquiry-reminder.tsx'),
   'message-new': () => import('./messages/message-new.tsx'),
   'payouts-standing': () => import('./payouts/payouts-standing.tsx'),
+  'team-role': () => import('./accounts/team-role.tsx'),
   'wedding-standing': () => import('./photographers/wedding-standing.tsx'),
 }
 
@@ -127,6 +128,7 @@ const MAILS_ALONE = {
   'recovery-code-used': () => import('./accounts/recovery-code-used.tsx'),
   'reset-password': () => import('./accounts/reset-password.tsx'),
   'sign-in-link': () => import('./accounts/sign-in-link.tsx'),
+  'team-invited': () => import('./accounts/team-invited.tsx'),
   'vendor-contact': () => import('./photographers/vendor-contact.tsx'),
   'vendor-welcome': () => import('./accounts/vendor-welcome.tsx'),
   'weekly-needs': () => import('./subscriptions/weekly-needs.tsx'),
@@ -153,6 +155,7 @@ const WITH_SECRET: readonly MailName[] = [
   'partner-invited',
   'reset-password',
   'sign-in-link',
+  'team-invited',
 ]
 
 export const MAIL_NAMES = Object.keys({ ...NEWS, ...FILES }).toSorted() as MailName[]

@@ -107,6 +107,8 @@ export const KIND_OF: Record<MailName, MailKind | null> = {
   'review-taken-down': 'reviews',
   'sign-in-link': 'account',
   'substitutes-offered': 'bookings',
+  'team-invited': 'account',
+  'team-role': 'account',
   'vendor-contact': 'account',
   'vendor-welcome': 'account',
   'wedding-standing': 'account',
@@ -129,7 +131,7 @@ const STOPS: { [Name in MailName]?: StopName } = {
 export const stopOf = (name: MailName): StopName | null => STOPS[name] ?? optionalKindOf(name)
 
 /** Bells that are not enough: somebody else may have changed the account, or it can no longer be opened. */
-const OF_ACCOUNT: readonly MailName[] = ['account-standing', 'contact-change']
+const OF_ACCOUNT: readonly MailName[] = ['account-standing', 'team-role', 'contact-change']
 /** Whether a complaint ends the mail: what can be switched off, and what the bell says too. */
 export function endsWithComplaint(name: MailName): boolean {
   if (hasSecret(name) || OF_ACCOUNT.includes(name)) return false

@@ -31,6 +31,7 @@ import { Route as PublicGetMatchedRouteImport } from './routes/_public/get-match
 import { Route as PublicHelpRouteImport } from './routes/_public/help'
 import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
 import { Route as PublicJoinRouteImport } from './routes/_public/join'
+import { Route as PublicJoinTeamRouteImport } from './routes/_public/join-team'
 import { Route as PublicKeepAddressRouteImport } from './routes/_public/keep-address'
 import { Route as PublicNotificationsRouteImport } from './routes/_public/notifications'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
@@ -59,6 +60,7 @@ import { Route as AdminAdminPaymentsRouteImport } from './routes/_admin/admin.pa
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminReviewsRouteImport } from './routes/_admin/admin.reviews'
 import { Route as AdminAdminSettingsRouteImport } from './routes/_admin/admin.settings'
+import { Route as AdminAdminTeamRouteImport } from './routes/_admin/admin.team'
 import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as AdminAdminVendorsRouteImport } from './routes/_admin/admin.vendors'
 import { Route as ClientDashboardIndexRouteImport } from './routes/_client/dashboard.index'
@@ -209,6 +211,11 @@ const PublicJoinRoute = PublicJoinRouteImport.update({
   path: '/join',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicJoinTeamRoute = PublicJoinTeamRouteImport.update({
+  id: '/join-team',
+  path: '/join-team',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicKeepAddressRoute = PublicKeepAddressRouteImport.update({
   id: '/keep-address',
   path: '/keep-address',
@@ -347,6 +354,11 @@ const AdminAdminReviewsRoute = AdminAdminReviewsRouteImport.update({
 const AdminAdminSettingsRoute = AdminAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminTeamRoute = AdminAdminTeamRouteImport.update({
+  id: '/admin/team',
+  path: '/admin/team',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminUsersRoute = AdminAdminUsersRouteImport.update({
@@ -602,6 +614,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof PublicHelpRoute
   '/how-it-works': typeof PublicHowItWorksRoute
   '/join': typeof PublicJoinRoute
+  '/join-team': typeof PublicJoinTeamRoute
   '/keep-address': typeof PublicKeepAddressRoute
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
@@ -629,6 +642,7 @@ export interface FileRoutesByFullPath {
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/reviews': typeof AdminAdminReviewsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
+  '/admin/team': typeof AdminAdminTeamRoute
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
   '/dashboard/alerts': typeof ClientDashboardAlertsRoute
@@ -693,6 +707,7 @@ export interface FileRoutesByTo {
   '/help': typeof PublicHelpRoute
   '/how-it-works': typeof PublicHowItWorksRoute
   '/join': typeof PublicJoinRoute
+  '/join-team': typeof PublicJoinTeamRoute
   '/keep-address': typeof PublicKeepAddressRoute
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
@@ -720,6 +735,7 @@ export interface FileRoutesByTo {
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/reviews': typeof AdminAdminReviewsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
+  '/admin/team': typeof AdminAdminTeamRoute
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
   '/dashboard/alerts': typeof ClientDashboardAlertsRoute
@@ -788,6 +804,7 @@ export interface FileRoutesById {
   '/_public/help': typeof PublicHelpRoute
   '/_public/how-it-works': typeof PublicHowItWorksRoute
   '/_public/join': typeof PublicJoinRoute
+  '/_public/join-team': typeof PublicJoinTeamRoute
   '/_public/keep-address': typeof PublicKeepAddressRoute
   '/_public/notifications': typeof PublicNotificationsRoute
   '/_public/privacy': typeof PublicPrivacyRoute
@@ -816,6 +833,7 @@ export interface FileRoutesById {
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/reviews': typeof AdminAdminReviewsRoute
   '/_admin/admin/settings': typeof AdminAdminSettingsRoute
+  '/_admin/admin/team': typeof AdminAdminTeamRoute
   '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_admin/admin/vendors': typeof AdminAdminVendorsRoute
   '/_client/dashboard/alerts': typeof ClientDashboardAlertsRoute
@@ -882,6 +900,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/how-it-works'
     | '/join'
+    | '/join-team'
     | '/keep-address'
     | '/notifications'
     | '/privacy'
@@ -909,6 +928,7 @@ export interface FileRouteTypes {
     | '/admin/questions'
     | '/admin/reviews'
     | '/admin/settings'
+    | '/admin/team'
     | '/admin/users'
     | '/admin/vendors'
     | '/dashboard/alerts'
@@ -973,6 +993,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/how-it-works'
     | '/join'
+    | '/join-team'
     | '/keep-address'
     | '/notifications'
     | '/privacy'
@@ -1000,6 +1021,7 @@ export interface FileRouteTypes {
     | '/admin/questions'
     | '/admin/reviews'
     | '/admin/settings'
+    | '/admin/team'
     | '/admin/users'
     | '/admin/vendors'
     | '/dashboard/alerts'
@@ -1067,6 +1089,7 @@ export interface FileRouteTypes {
     | '/_public/help'
     | '/_public/how-it-works'
     | '/_public/join'
+    | '/_public/join-team'
     | '/_public/keep-address'
     | '/_public/notifications'
     | '/_public/privacy'
@@ -1095,6 +1118,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/questions'
     | '/_admin/admin/reviews'
     | '/_admin/admin/settings'
+    | '/_admin/admin/team'
     | '/_admin/admin/users'
     | '/_admin/admin/vendors'
     | '/_client/dashboard/alerts'
@@ -1304,6 +1328,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicJoinRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/join-team': {
+      id: '/_public/join-team'
+      path: '/join-team'
+      fullPath: '/join-team'
+      preLoaderRoute: typeof PublicJoinTeamRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/keep-address': {
       id: '/_public/keep-address'
       path: '/keep-address'
@@ -1498,6 +1529,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminAdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/team': {
+      id: '/_admin/admin/team'
+      path: '/admin/team'
+      fullPath: '/admin/team'
+      preLoaderRoute: typeof AdminAdminTeamRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/users': {
@@ -1818,6 +1856,7 @@ interface AdminRouteChildren {
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminReviewsRoute: typeof AdminAdminReviewsRoute
   AdminAdminSettingsRoute: typeof AdminAdminSettingsRoute
+  AdminAdminTeamRoute: typeof AdminAdminTeamRoute
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminVendorsRoute: typeof AdminAdminVendorsRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
@@ -1839,6 +1878,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminReviewsRoute: AdminAdminReviewsRoute,
   AdminAdminSettingsRoute: AdminAdminSettingsRoute,
+  AdminAdminTeamRoute: AdminAdminTeamRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminVendorsRoute: AdminAdminVendorsRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
@@ -1904,6 +1944,7 @@ interface PublicRouteChildren {
   PublicHelpRoute: typeof PublicHelpRoute
   PublicHowItWorksRoute: typeof PublicHowItWorksRoute
   PublicJoinRoute: typeof PublicJoinRoute
+  PublicJoinTeamRoute: typeof PublicJoinTeamRoute
   PublicKeepAddressRoute: typeof PublicKeepAddressRoute
   PublicNotificationsRoute: typeof PublicNotificationsRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
@@ -1943,6 +1984,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicHelpRoute: PublicHelpRoute,
   PublicHowItWorksRoute: PublicHowItWorksRoute,
   PublicJoinRoute: PublicJoinRoute,
+  PublicJoinTeamRoute: PublicJoinTeamRoute,
   PublicKeepAddressRoute: PublicKeepAddressRoute,
   PublicNotificationsRoute: PublicNotificationsRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,

@@ -99,9 +99,14 @@ const VISITS: readonly Retention[] = [
   remove(schema.knownDevices, 'device', (at) => lt(schema.knownDevices.lastSeenAt, before(at, KEPT_DAYS.device))),
   remove(schema.factorResets, 'factor', (at) => lt(schema.factorResets.createdAt, before(at, KEPT_DAYS.factorReset))),
   remove(rateLimits, 'attempts', (at) => lt(rateLimits.expiresAt, at)),
-  ...[emailTokens, partnerInvites, schema.pendingSignIns, schema.webauthnChallenges, schema.dataRequests].map((table) =>
-    remove(table, 'link', (at) => lt(table.expiresAt, at)),
-  ),
+  ...[
+    emailTokens,
+    partnerInvites,
+    schema.teamInvites,
+    schema.pendingSignIns,
+    schema.webauthnChallenges,
+    schema.dataRequests,
+  ].map((table) => remove(table, 'link', (at) => lt(table.expiresAt, at))),
   remove(schema.inquiryDrafts, 'draft', (at) => lt(schema.inquiryDrafts.expiresAt, at)),
   remove(dataExportParts, 'export', (at) =>
     hasRow(dataExports, and(eq(dataExports.id, dataExportParts.exportId), lt(dataExports.expiresAt, at))),

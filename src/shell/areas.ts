@@ -79,6 +79,7 @@ const ADMIN_AREA: Area = {
         { href: '/admin/reviews', label: 'Reviews' },
         { href: '/admin/questions', label: 'Questions' },
         { href: '/admin/users', label: 'Users' },
+        { href: '/admin/team', label: 'Team' },
         { href: '/admin/emails', label: 'Emails' },
         { href: '/admin/newsletter', label: 'Newsletter' },
         { href: '/admin/audit', label: 'Audit log' },

@@ -9,7 +9,7 @@ import packageJson from '../../package.json' with { type: 'json' }
  */
 const ORDER: readonly (readonly string[])[] = [
   ['audit', 'auth', 'newsletter', 'notifications', 'settings', 'uploads'],
-  ['photographers', 'viewing'],
+  ['photographers', 'team', 'viewing'],
   ['availability', 'gallery', 'mail-log', 'messages', 'tasks'],
   ['applications', 'directory', 'payments', 'weddings'],
   ['date-alerts', 'packages'],

@@ -1,6 +1,9 @@
 import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
+import { admit } from '#features/auth/guards.ts'
+import { TEAM_ROLES } from '#shared/access/roles.ts'
 import type { Ask } from '#shell/asks.ts'
+import { ADMITTED } from '#tests/support/admitted.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
 import { createRouter } from '../../src/router.tsx'
 
@@ -56,3 +59,16 @@ it('what a page asks for are queries with inputs that they take, each once, and 
     }
   }
 })
+
+it.each(PAGES.filter(({ id }) => id.startsWith('/_admin')).map((page) => [page.fullPath, page] as const))(
+  '%s is opened by those of the team to whom all that it asks is answered (AD13)',
+  (path, page) => {
+    const asked = asksOf(page).map(({ path: name }) => Object.fromEntries(PROCEDURES)[name]!._def.meta!.audience!)
+    for (const role of TEAM_ROLES) {
+      const { isAdmitted } = admit('admin', { role }, path)
+      const isAnswered = asked.every((audience) => ADMITTED[audience].includes(role))
+      if (isAdmitted) expect(isAnswered, role).toBe(true)
+      else expect(role).not.toBe('admin')
+    }
+  },
+)

@@ -22,6 +22,7 @@ const COLUMNS: Record<string, typeof FOLLOWS | `stays: ${string}`> = {
   'email_tokens.email': 'stays: the address that a link was mailed to, which the link proves; used ones are ended',
   'data_requests.email': 'stays: the address that asked what we hold about it',
   'partner_invites.email': 'stays: whom a couple has invited, who joins with the link and any address',
+  'team_invites.email': 'stays: whom an administrator has invited, who has no account yet',
   'identities.email': 'stays: what Google or Apple told; the account there is known by its number',
   'mail_stops.address': 'stays: about the mailbox, whoever has it',
   'captured_mails.to_address': 'stays: the mailbox of the demonstration',

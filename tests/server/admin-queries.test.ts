@@ -27,6 +27,7 @@ const SUMS = new Set([
   'payments.overview',
   'reviews.adminGet',
   'settings.get',
+  'team.list',
 ])
 const isSum = (name: string) => SUMS.has(name) || name.startsWith('adminDashboard.')
 

@@ -40,6 +40,12 @@ const BINDING = [
   'personalData.leave',
   'photographers.changeEmail',
   'viewing.start',
+  'team.bringBack',
+  'team.end',
+  'team.invite',
+  'team.sendAgain',
+  'team.setRole',
+  'team.withdraw',
 ]
 
 /** Entries of the audit log that only what binds or moves money leaves: a new verb with one of them asks, too. */

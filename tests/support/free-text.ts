@@ -152,6 +152,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(CONTACT, 'email_tokens', 'email'),
   ...all(CONTACT, 'data_requests', 'email'),
   ...all(CONTACT, 'partner_invites', 'email'),
+  // Whom an administrator invites to the team; the account takes it over.
+  ...all(STAFF, 'team_invites', 'email first_name'),
   ...all(OURS, 'client_members', 'place'),
   ...all(OURS, 'date_alerts', 'muted'),
   ...all(CONTACT, 'users', 'email'),

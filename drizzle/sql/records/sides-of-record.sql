@@ -50,4 +50,7 @@ language sql stable as $$
   union all
   select null::uuid, null::uuid, user_id, help_requests.email from help_requests
   where record_type = 'helpRequest' and help_requests.id = record_uuid(record_id)
+  union all
+  select null::uuid, null::uuid, null::uuid, team_invites.email from team_invites
+  where record_type = 'teamInvite' and team_invites.id = record_uuid(record_id)
 $$;

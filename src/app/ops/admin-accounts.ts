@@ -7,7 +7,7 @@ import type { ProfileStatus } from '#features/auth/model.ts'
 import { afterFactorReset, dropFactors, lockFactors } from '#features/auth/server/factor-records.ts'
 import { endReset } from '#features/auth/server/factor-reset-records.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword } from '#features/auth/server/password.ts'
-import { recordConsents } from '#features/auth/server/records.ts'
+import { openTeamAccount } from '#features/auth/server/records.ts'
 import { announceNewPassword } from '#features/auth/server/reset.ts'
 import { revokeTokens } from '#features/auth/server/token-records.ts'
 import { EMAIL_TAKEN } from '#features/auth/texts.ts'
@@ -19,7 +19,6 @@ import { env } from '#server/env.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import type { Role } from '#shared/access/roles.ts'
-import { TERMS_VERSION } from '#shared/site/legal-versions.ts'
 
 export const ADMIN_EXISTS = 'There is already an administrator. Add --additional to create another one.'
 export const NOBODY = 'Nobody has an account with this email address.'
@@ -76,20 +75,11 @@ export async function createAdmin(ctx: ServiceContext, input: NewAdmin): Promise
   const { email } = accept(EmailInput.safeParse(input))
   const { firstName } = accept(NameInput.safeParse({ firstName: input.firstName || 'Administrator' }))
   const passwordHash = await newHash(input.password, 'admin', [email, firstName])
-  const at = ctx.now()
-  const dates = { createdAt: at, updatedAt: at }
   try {
     return await ctx.db.transaction(async (tx) => {
       await evaluate(tx, sql`pg_advisory_xact_lock(${LOCK_KEY})`)
       await assertMayCreate(tx, input)
-      const [user] = await tx
-        .insert(users)
-        .values({ email, passwordHash, emailVerifiedAt: at, ...dates })
-        .returning({ id: users.id })
-      const userId = user!.id
-      const agreed = { termsVersion: TERMS_VERSION, termsAcceptedAt: at }
-      await tx.insert(profiles).values({ id: userId, role: 'admin', firstName, ...agreed, ...dates })
-      await recordConsents(tx, ctx, userId, ['terms'])
+      const userId = await openTeamAccount(tx, ctx, { email, passwordHash, firstName, role: 'admin' })
       await recordAudit(tx, ctx, {
         entityType: 'user',
         entityId: userId,

@@ -10,8 +10,7 @@ export const UNKNOWN_USER = 'This account no longer exists.'
 export const SUSPENDED_ALREADY = 'This account is already suspended.'
 export const LEAVES_ALREADY = 'This person is leaving: nobody is signed in, and nothing is shown of them.'
 export const NOT_SUSPENDED = 'This account is no longer suspended.'
-export const NOT_YOURSELF = 'You can’t suspend your own account. Another administrator can.'
-export const LAST_ADMIN = 'This is the last administrator who can sign in. Appoint another one first.'
+export const OF_TEAM = 'This person is on the team: their role and their access are looked after under Team.'
 export const RESET_OF_SUSPENDED =
   'This account is suspended, so a new password wouldn’t let anyone in. Restore it first.'
 

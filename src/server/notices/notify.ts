@@ -62,9 +62,9 @@ export function teamFor(tx: Db, href = '/admin') {
     .where(and(isOneOf(profiles.role, roles), eq(profiles.status, 'active')))
 }
 
-/** Adds one notice to the bell of everybody on the team whose work it is, in the caller's transaction. */
-export async function notifyTeam(tx: Db, notice: Notice, at: Date): Promise<void> {
-  const team = await teamFor(tx, notice.href)
+/** Adds one notice to the bell of everybody on the team whose work it is but one, in the caller's transaction. */
+export async function notifyTeam(tx: Db, notice: Notice, at: Date, except?: string): Promise<void> {
+  const team = (await teamFor(tx, notice.href)).filter(({ userId }) => userId !== except)
   await notifyAll(
     tx,
     team.map(({ userId }) => ({ ...notice, userId })),

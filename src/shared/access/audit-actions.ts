@@ -72,6 +72,13 @@ export const AUDIT_ACTIONS = {
   'viewing.start': 'began to look at Curio as {name}, read only',
   'viewing.page': 'looked at a page as {name}',
   'viewing.end': 'stopped looking at Curio as {name}',
+  'team.invite': 'invited {name} to the team',
+  'team.sendAgain': 'sent the invitation of {name} to the team again',
+  'team.withdraw': 'withdrew an invitation to the team',
+  'team.join': 'joined the team as {name}',
+  'team.setRole': 'changed the role of {name} on the team',
+  'team.end': 'ended the time of {name} on the team',
+  'team.bringBack': 'brought {name} back to the team',
 
   'personalData.request': 'asked for a copy of all data as {name}',
   'personalData.leave': 'asked to delete the account of {name}',

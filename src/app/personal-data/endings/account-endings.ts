@@ -44,6 +44,7 @@ export const VISITS: readonly Ending[] = [
   remove(schema.factorResets, ofUser(schema.factorResets.userId)),
   remove(schema.emailTokens, ofUser(schema.emailTokens.userId)),
   remove(partnerInvites, either(ofUser(partnerInvites.invitedBy), ofAddress(partnerInvites.email))),
+  remove(schema.teamInvites, either(ofUser(schema.teamInvites.invitedBy), ofAddress(schema.teamInvites.email))),
   remove(schema.consents, ofUser(schema.consents.userId)),
   remove(schema.inquiryDrafts, ofUser(schema.inquiryDrafts.userId)),
   remove(uploads, within(uploads.sessionId, uploadSessions, ofUser(uploadSessions.userId))),

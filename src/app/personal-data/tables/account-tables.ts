@@ -45,6 +45,12 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
     (person) => or(ofUser(partnerInvites.invitedBy)(person), ofAddress(partnerInvites.email)(person)),
     { without: TOKEN },
   ),
+  personal(
+    schema.teamInvites,
+    'Invitations to the team',
+    (person) => or(ofUser(schema.teamInvites.invitedBy)(person), ofAddress(schema.teamInvites.email)(person)),
+    { without: TOKEN },
+  ),
   personal(schema.consents, 'What you agreed to', ofUser(schema.consents.userId)),
   personal(schema.sessions, 'Where you’re signed in', ofUser(schema.sessions.userId), { without: TOKEN }),
   personal(schema.viewings, 'When our team looked at our site as you see it', ofUser(schema.viewings.userId), {

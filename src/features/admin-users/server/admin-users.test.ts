@@ -13,12 +13,13 @@ import {
 import { sendSignInLink } from '#features/auth/server/records.ts'
 import { SIGN_IN_LINK_INVALID } from '#features/auth/texts.ts'
 import { transact } from '#server/transact.ts'
+import { TEAM_ROLES } from '#shared/access/roles.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeUser, only } from '#tests/support/factories.ts'
-import { actorOf, signedIn } from '#tests/support/market.ts'
+import { signedIn } from '#tests/support/market.ts'
 import { ExportUsersInput, ListUsersInput, UsersSearch } from '../search.ts'
-import { LAST_ADMIN, NOT_SUSPENDED, NOT_YOURSELF, RESET_OF_SUSPENDED, SUSPENDED_ALREADY } from '../texts.ts'
+import { NOT_SUSPENDED, OF_TEAM, RESET_OF_SUSPENDED, SUSPENDED_ALREADY } from '../texts.ts'
 
 const db = await useDatabase({ max: 6 })
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -111,12 +112,12 @@ describe('one account', () => {
       owns: { bookings: 1, contracts: 0, inquiries: 0, reviews: 0 },
       sessionCount: 1,
       suspension: null,
-      protection: null,
+      isOfTeam: false,
     })
     expect(await get({ id: couple.userId })).toMatchObject({ vendor: null, owns: { bookings: 1 } })
     await suspend({ id: couple.userId, reason: 'Fake inquiries' })
     expect((await get({ id: couple.userId })).suspension).toMatchObject({ reason: 'Fake inquiries', by: actor.email })
-    expect((await get({ id: actor.userId })).protection).toBe('self')
+    expect(await get({ id: actor.userId })).toMatchObject({ isOfTeam: true, isSelf: true })
     await expect(get({ id: NOBODY })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
@@ -183,7 +184,7 @@ describe('suspending and restoring', () => {
   it('refuses one’s own account, unknown ones, a missing reason, and everybody except administrators', async () => {
     const actor = await signedIn(db, 'admin')
     const { suspend, restore } = callerOf(actor)
-    await expect(suspend({ id: actor.userId, reason: 'x' })).rejects.toThrow(NOT_YOURSELF)
+    await expect(suspend({ id: actor.userId, reason: 'x' })).rejects.toThrow(OF_TEAM)
     expect(await standingOf(actor.userId)).toBe('active')
     await expect(suspend({ id: NOBODY, reason: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(restore({ id: NOBODY, reason: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -196,21 +197,14 @@ describe('suspending and restoring', () => {
     expect(await lastAudit(couple.userId)).toBeUndefined()
   })
 
-  it('keeps the last administrator who can sign in, even when two suspend each other at once', async () => {
-    await db.update(profiles).set({ role: 'client' }).where(eq(profiles.role, 'admin'))
-    const [one, two] = [await makeUser(db, 'admin'), await makeUser(db, 'admin')]
-    const by = (user: typeof one) => callerOf(actorOf(user, 'admin'))
-    const both = await Promise.allSettled([
-      by(one).suspend({ id: two.id, reason: 'Mutiny' }),
-      by(two).suspend({ id: one.id, reason: 'Mutiny' }),
-    ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find((result) => result.status === 'rejected')?.reason).toMatchObject({ message: LAST_ADMIN })
-    const left = (await standingOf(one.id)) === 'active' ? one : two
-    const unconfirmed = await makeUser(db, 'admin')
-    await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, unconfirmed.id))
-    await expect(by(unconfirmed).suspend({ id: left.id, reason: 'x' })).rejects.toThrow(LAST_ADMIN)
-    expect((await by(unconfirmed).get({ id: left.id })).protection).toBe('lastAdmin')
+  it.each(TEAM_ROLES)('leaves a %s to the page of the team', async (role) => {
+    const { id } = await makeUser(db, role)
+    const { get, restore, suspend } = await admin()
+    await expect(suspend({ id, reason: 'x' })).rejects.toThrow(OF_TEAM)
+    await db.update(profiles).set({ status: 'suspended' }).where(eq(profiles.id, id))
+    await expect(restore({ id, reason: 'x' })).rejects.toThrow(OF_TEAM)
+    expect(await standingOf(id)).toBe('suspended')
+    expect(await get({ id })).toMatchObject({ isOfTeam: true })
   })
 })
 

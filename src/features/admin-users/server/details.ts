@@ -1,12 +1,12 @@
-import { and, type Column, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { alias, type PgTable } from 'drizzle-orm/pg-core'
-import { auditEvents, bookings, inquiries, profiles, reviews, users, vendorContracts } from '#drizzle/schema/index.ts'
+import { auditEvents, bookings, inquiries, reviews, users, vendorContracts } from '#drizzle/schema/index.ts'
 import type { Reader } from '#server/context.ts'
 import { jsonRow } from '#server/database/json-rows.ts'
 import { countRows, subquery } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
+import { isTeam } from '#shared/access/roles.ts'
 import type { UserInput } from '../inputs.ts'
-import type { Protection } from '../model.ts'
 import { UNKNOWN_USER } from '../texts.ts'
 import { type Accounts, accounts, shownOf } from './accounts.ts'
 import { secondStepOf } from './factors.ts'
@@ -54,29 +54,8 @@ const suspensionOf = ({ id }: Accounts) =>
     .orderBy(desc(auditEvents.seq))
     .limit(1)}`
 
-/** How many other administrators can sign in. */
-const otherAdmins = ({ id }: Accounts) =>
-  sql<number>`${subquery
-    .select({ count: sql`count(*)::int` })
-    .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.id))
-    .where(
-      and(
-        eq(profiles.role, 'admin'),
-        eq(profiles.status, 'active'),
-        isNotNull(users.emailVerifiedAt),
-        ne(profiles.id, id),
-      ),
-    )}`
-
-/** Nobody can suspend themselves, and one administrator must remain able to sign in. */
-function protectionOf({ id, role }: { id: string; role: string }, self: string, others: number): Protection | null {
-  if (id === self) return 'self'
-  return role === 'admin' && others === 0 ? 'lastAdmin' : null
-}
-
 /**
- * One account: its facts, what it is involved in, its open sessions, and why it is suspended or cannot be.
+ * One account: its facts, what it is involved in, its open sessions, and why it is suspended.
  * @throws AppError NOT_FOUND.
  */
 export async function getUser({ db, actor, now }: Reader, { id }: UserInput) {
@@ -88,11 +67,10 @@ export async function getUser({ db, actor, now }: Reader, { id }: UserInput) {
       vendor: { id: vendorId, name: vendorName, approvalStatus, suspendedAt },
       owns: ownsOf(account),
       suspension: suspensionOf(account),
-      others: otherAdmins(account),
     })
     .from(account)
   if (!found) throw new AppError('NOT_FOUND', UNKNOWN_USER)
-  const { user, vendor, owns, suspension, others } = found
+  const { user, vendor, owns, suspension } = found
   return {
     ...user,
     secondStep: await secondStepOf({ db, actor, now }, id),
@@ -109,6 +87,8 @@ export async function getUser({ db, actor, now }: Reader, { id }: UserInput) {
     owns,
     /** Only while it is. */
     suspension: user.standing === 'suspended' ? suspension : null,
-    protection: protectionOf(user, actor!.userId, others),
+    /** Whose role and standing are looked after elsewhere. */
+    isOfTeam: isTeam(user.role),
+    isSelf: id === actor!.userId,
   }
 }

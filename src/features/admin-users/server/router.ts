@@ -18,7 +18,7 @@ export const adminUsersRouter = router({
     .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'adminUsers.export' })
     .input(ExportUsersInput)
     .mutation(service(exportUsers)),
-  /** Suspends an account and ends its sessions. NOT_FOUND, FORBIDDEN, CONFLICT. */
+  /** Suspends an account and ends its sessions. NOT_FOUND, CONFLICT. */
   suspend: adminProcedure
     .meta({ meanwhile: 'step', audited: 'user.suspend' })
     .input(ReasonInput)

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { auditEvents, profiles, users } from '#drizzle/schema/index.ts'
 import type { ReasonInput } from '#features/audit/inputs.ts'
 import { standingChanged, standingWillChange } from '#features/auth/server/events.ts'
@@ -12,37 +12,28 @@ import { raise } from '#server/events.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { ring } from '#server/notices/tell.ts'
 import { transact } from '#server/transact.ts'
-import type { Role } from '#shared/access/roles.ts'
-import { LAST_ADMIN, LEAVES_ALREADY, NOT_SUSPENDED, NOT_YOURSELF, SUSPENDED_ALREADY, UNKNOWN_USER } from '../texts.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
+import { LEAVES_ALREADY, NOT_SUSPENDED, OF_TEAM, SUSPENDED_ALREADY, UNKNOWN_USER } from '../texts.ts'
 
 type Person = { id: string; email: string; firstName: string; role: Role }
 
-const columns = {
-  id: profiles.id,
-  email: users.email,
-  firstName: profiles.firstName,
-  role: profiles.role,
-  status: profiles.status,
-  verifiedAt: users.emailVerifiedAt,
-}
-
-/**
- * The account and every administrator, locked in one order until the transaction ends: when two administrators suspend
- * each other, the second sees what the first did.
- * @throws AppError NOT_FOUND.
- */
-async function lockWithAdmins(tx: Db, id: string) {
-  const locked = await tx
-    .select(columns)
+/** @throws AppError NOT_FOUND, CONFLICT for the team, which has a page of its own. */
+async function lockPerson(tx: Db, id: string) {
+  const [person] = await tx
+    .select({
+      id: profiles.id,
+      email: users.email,
+      firstName: profiles.firstName,
+      role: profiles.role,
+      status: profiles.status,
+    })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(or(eq(profiles.id, id), eq(profiles.role, 'admin')))
-    .orderBy(profiles.id)
+    .where(eq(profiles.id, id))
     .for('update', { of: profiles })
-  const person = locked.find((row) => row.id === id)
   if (!person) throw new AppError('NOT_FOUND', UNKNOWN_USER)
-  const others = locked.filter((row) => row.id !== id && row.role === 'admin')
-  return { person, hasOtherAdmin: others.some((row) => row.status === 'active' && row.verifiedAt !== null) }
+  if (isTeam(person.role)) throw new AppError('CONFLICT', OF_TEAM)
+  return person
 }
 
 /** This person's side in every booking. */
@@ -65,16 +56,14 @@ async function tellPerson(
  * Suspends an account: its sessions end at once, nobody can sign in with it, and an approved vendor leaves the market
  * in the same transaction. What is not paid yet is put on hold; confirmed bookings continue. (security: people and
  * sessions)
- * @throws AppError NOT_FOUND, FORBIDDEN for oneself, CONFLICT when it is already suspended or the last administrator's.
+ * @throws AppError NOT_FOUND, CONFLICT when it is already suspended, and for the team.
  */
 export async function suspendUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await transact(ctx.db, async (tx) => {
     await raise(tx, standingWillChange, id)
-    const { person, hasOtherAdmin } = await lockWithAdmins(tx, id)
-    if (id === ctx.actor!.userId) throw new AppError('FORBIDDEN', NOT_YOURSELF)
+    const person = await lockPerson(tx, id)
     if (person.status === 'suspended') throw new AppError('CONFLICT', SUSPENDED_ALREADY)
     if (person.status !== 'active') throw new AppError('CONFLICT', LEAVES_ALREADY)
-    if (person.role === 'admin' && !hasOtherAdmin) throw new AppError('CONFLICT', LAST_ADMIN)
     await tx.update(profiles).set({ status: 'suspended', updatedAt: ctx.now() }).where(eq(profiles.id, id))
     const sessions = await endSessionsOf(tx, id)
     const vendor = await suspendListing(tx, ctx, { userId: id }, reason)
@@ -108,12 +97,12 @@ async function vendorSuspendedWith(tx: Db, id: string): Promise<Date | null> {
 
 /**
  * Ends an account's suspension, and its vendor's if that came with it: a vendor suspended separately stays suspended.
- * @throws AppError NOT_FOUND, CONFLICT when the account is not suspended.
+ * @throws AppError NOT_FOUND, CONFLICT when the account is not suspended, and for the team.
  */
 export async function restoreUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await transact(ctx.db, async (tx) => {
     await raise(tx, standingWillChange, id)
-    const { person } = await lockWithAdmins(tx, id)
+    const person = await lockPerson(tx, id)
     if (person.status !== 'suspended') throw new AppError('CONFLICT', NOT_SUSPENDED)
     await tx.update(profiles).set({ status: 'active', updatedAt: ctx.now() }).where(eq(profiles.id, id))
     const since = await vendorSuspendedWith(tx, id)

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { ROLE_LABELS } from '#shared/access/role-labels.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { EmailText } from '#ui/text/email-text.tsx'
-import { ROLE_LABELS, type UserAction } from '../model.ts'
+import type { UserAction } from '../model.ts'
 import type { UsersSearch } from '../search.ts'
 import { MISSING_VALUE } from '../texts.ts'
 import type { UserRow } from './types.ts'
@@ -64,6 +65,6 @@ export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow
     key: 'actions',
     header: 'Actions',
     place: 'actions',
-    cell: (row) => <UserMenu row={row} isSelf={row.email === ownEmail} onAction={(action) => act(row, action)} />,
+    cell: (row) => <UserMenu row={row} onAction={(action) => act(row, action)} />,
   },
 ]

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
@@ -6,7 +7,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import type { UserAction } from '../model.ts'
-import { FACTORS_ASKED_ALREADY, LAST_ADMIN, NOT_YOURSELF, UNKNOWN_USER } from '../texts.ts'
+import { FACTORS_ASKED_ALREADY, OF_TEAM, UNKNOWN_USER } from '../texts.ts'
 import type { OngoingBookings, User } from './types.ts'
 import { useAccess } from './use-access.ts'
 import { UserSessions } from './user-sessions.tsx'
@@ -49,8 +50,6 @@ export function UserDialog({ id, ongoingBookings, viewAs, onClose, onAction }: U
   )
 }
 
-const PROTECTED = { self: NOT_YOURSELF, lastAdmin: LAST_ADMIN }
-
 type UserActionsProps = {
   user: User
   viewAs: ReactNode
@@ -64,11 +63,15 @@ function UserActions({ user, viewAs, onAction, onClose }: UserActionsProps) {
   const isSuspended = user.standing === 'suspended'
   return (
     <>
-      {user.protection && !isSuspended && <p className={classes.quiet}>{PROTECTED[user.protection]}</p>}
+      {user.isOfTeam && (
+        <p className={classes.quiet}>
+          {OF_TEAM} <Link to="/admin/team">Open Team</Link>
+        </p>
+      )}
       {isAskedByReader && <p className={classes.quiet}>{FACTORS_ASKED_ALREADY}</p>}
       <DialogButtons>
         {viewAs}
-        {isSet && user.protection !== 'self' && !isAskedByReader && (
+        {isSet && !user.isSelf && !isAskedByReader && (
           <Button variant="default" loading={isResetting} onClick={() => void resetFactors(user, isAsked)}>
             {isAsked ? 'Confirm removing the second step' : 'Remove second step'}
           </Button>
@@ -78,16 +81,10 @@ function UserActions({ user, viewAs, onAction, onClose }: UserActionsProps) {
             Send password link
           </Button>
         )}
-        {isSuspended ? (
-          <Button variant="default" onClick={() => onAction('restore')}>
-            Restore
+        {!user.isOfTeam && (
+          <Button variant="default" onClick={() => onAction(isSuspended ? 'restore' : 'suspend')}>
+            {isSuspended ? 'Restore' : 'Suspend'}
           </Button>
-        ) : (
-          !user.protection && (
-            <Button variant="default" onClick={() => onAction('suspend')}>
-              Suspend
-            </Button>
-          )
         )}
         <Button variant="default" onClick={onClose}>
           Close

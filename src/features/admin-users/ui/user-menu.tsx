@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { isTeam } from '#shared/access/roles.ts'
 import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'
 import type { UserAction } from '../model.ts'
@@ -6,10 +7,10 @@ import type { UsersSearch } from '../search.ts'
 import type { UserRow } from './types.ts'
 import { useAccess } from './use-access.ts'
 
-type UserMenuProps = { row: UserRow; isSelf: boolean; onAction: (action: UserAction) => void }
+type UserMenuProps = { row: UserRow; onAction: (action: UserAction) => void }
 
 /** What can be done with one account. */
-export function UserMenu({ row, isSelf, onAction }: UserMenuProps) {
+export function UserMenu({ row, onAction }: UserMenuProps) {
   const { open } = useListSearch<UsersSearch>()
   const { signOutEverywhere, sendResetLink } = useAccess()
   const isSuspended = row.standing === 'suspended'
@@ -24,10 +25,10 @@ export function UserMenu({ row, isSelf, onAction }: UserMenuProps) {
         <Menu.Item onClick={() => open(row.id)}>View Details</Menu.Item>
         {row.sessionCount > 0 && <Menu.Item onClick={() => void signOutEverywhere(row)}>Sign out everywhere</Menu.Item>}
         {!isSuspended && <Menu.Item onClick={() => void sendResetLink(row)}>Send password link</Menu.Item>}
-        {isSuspended ? (
-          <Menu.Item onClick={() => onAction('restore')}>Restore</Menu.Item>
-        ) : (
-          !isSelf && <Menu.Item onClick={() => onAction('suspend')}>Suspend</Menu.Item>
+        {!isTeam(row.role) && (
+          <Menu.Item onClick={() => onAction(isSuspended ? 'restore' : 'suspend')}>
+            {isSuspended ? 'Restore' : 'Suspend'}
+          </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ROLE_LABELS } from '#shared/access/role-labels.ts'
 import { SEARCH_WORDS_MAX } from '#shared/url/table-search.ts'
 import { useViewer } from '#shell/account/viewer.ts'
 import { trpc } from '#shell/trpc.ts'
@@ -10,7 +11,7 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'
-import { ROLE_LABELS, STANDING_LABELS, type UserAction } from '../model.ts'
+import { STANDING_LABELS, type UserAction } from '../model.ts'
 import {
   ROLE_FILTERS,
   type RoleFilter,

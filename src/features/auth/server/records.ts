@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import { raise } from '#server/events.ts'
 import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { MemberRole } from '#shared/access/roles.ts'
+import type { MemberRole, Role, TeamRole } from '#shared/access/roles.ts'
 import { PRIVACY_VERSION, TERMS_VERSION } from '#shared/site/legal-versions.ts'
 import { safeReturnTo } from '../guards.ts'
 import {
@@ -23,7 +23,7 @@ import {
 import { CURRENT_PASSWORD_WRONG, EMAIL_TAKEN, NO_PASSWORD_YET, PASSWORD_NEEDED, TOO_MANY_TRIES } from '../texts.ts'
 import { isResting } from './address/records.ts'
 import { confirmationAsked, type InquiryNews } from './events.ts'
-import { assertGoodPassword, hashPassword, verifyPassword } from './password.ts'
+import { assertGoodPassword, assertLongEnough, hashPassword, verifyPassword } from './password.ts'
 import { issueToken, revokeTokens } from './token-records.ts'
 
 /**
@@ -33,6 +33,16 @@ import { issueToken, revokeTokens } from './token-records.ts'
 export async function newPasswordHash(password: string, personal: readonly string[]): Promise<string> {
   await assertGoodPassword(password, personal)
   return hashPassword(password)
+}
+
+/** The same of somebody on the team, whose password is longer. @throws AppError WEAK_PASSWORD (field password). */
+export async function newTeamPasswordHash(
+  password: string,
+  role: TeamRole,
+  personal: readonly string[],
+): Promise<string> {
+  assertLongEnough(password, role)
+  return newPasswordHash(password, personal)
 }
 
 /** Records what a person agreed to, with the version of the text. */
@@ -47,37 +57,52 @@ export async function recordConsents(
   await tx.insert(consents).values(kinds.map((kind) => ({ ...consent, kind, version: versionOf(kind) })))
 }
 
-type NewAccount = {
-  email: string
-  passwordHash: string
-  firstName: string
-  role: MemberRole
-  agreedTo: readonly ConsentKind[]
-}
+type NewAccount<OfRole extends Role> = { email: string; passwordHash: string; firstName: string; role: OfRole }
 
-/**
- * The rows every account begins with: user, profile, consents and the browser it was opened on. The address awaits
- * confirmation, and the role is set only by the calling verb. (X19)
- * @throws the unique violation `users_email_unique` when the address has an account; AppError EMAIL_TAKEN when it had one
- * a moment ago.
- */
-export async function openAccount(tx: Db, ctx: RequestContext, account: NewAccount): Promise<string> {
-  const { email, passwordHash, firstName, role, agreedTo } = account
+/** The rows that every account begins with; whose address is not proven waits for its confirmation. */
+async function insertAccount(
+  tx: Db,
+  ctx: ServiceContext,
+  { email, passwordHash, firstName, role }: NewAccount<Role>,
+  { agreedTo, isProven }: { agreedTo: readonly ConsentKind[]; isProven: boolean },
+): Promise<string> {
   const at = ctx.now()
   if (await isResting({ ...ctx, db: tx }, email, null))
     throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN, { field: 'email' })
   const dates = { createdAt: at, updatedAt: at }
   const [user] = await tx
     .insert(users)
-    .values({ email, passwordHash, ...dates })
+    .values({ email, passwordHash, emailVerifiedAt: isProven ? at : null, ...dates })
     .returning({ id: users.id })
   const userId = user!.id
   const agreed = { termsVersion: TERMS_VERSION, termsAcceptedAt: at }
   await tx.insert(profiles).values({ id: userId, role, firstName, ...agreed, ...dates })
   await recordConsents(tx, ctx, userId, agreedTo)
+  return userId
+}
+
+/**
+ * Opens a couple's or vendor's account: user, profile, consents and the browser it was opened on. The address awaits
+ * confirmation, and the role is set only by the calling verb. (X19)
+ * @throws the unique violation `users_email_unique` when the address has an account; AppError EMAIL_TAKEN when it had one
+ * a moment ago.
+ */
+export async function openAccount(
+  tx: Db,
+  ctx: RequestContext,
+  { agreedTo, ...account }: NewAccount<MemberRole> & { agreedTo: readonly ConsentKind[] },
+): Promise<string> {
+  const userId = await insertAccount(tx, ctx, account, { agreedTo, isProven: false })
   await rememberDevice(tx, ctx, userId)
   return userId
 }
+
+/**
+ * Opens an account of the team, whose address an operator or an invitation has proven.
+ * @throws as `openAccount`.
+ */
+export const openTeamAccount = (tx: Db, ctx: ServiceContext, account: NewAccount<TeamRole>): Promise<string> =>
+  insertAccount(tx, ctx, account, { agreedTo: ['terms'], isProven: true })
 
 type Confirmation = {
   userId: string

@@ -1,15 +1,15 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newsletterSubscribers, partnerInvites, profiles } from '#drizzle/schema/index.ts'
 import { EMAIL_TOKEN_KINDS } from '#features/auth/model.ts'
 import { standingChanged, standingWillChange } from '#features/auth/server/events.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
+import { lockWithAdmins } from '#features/auth/server/role-records.ts'
 import { revokeTokens } from '#features/auth/server/token-records.ts'
 import { partCouple, partnerOf } from '#features/partner/server/parting-records.ts'
 import { hideProfile } from '#features/photographers/server/leaving-records.ts'
 import { endSessionsOf, forgetSession } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { RequestContext, SignedIn } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { raise } from '#server/events.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -31,20 +31,6 @@ export async function previewLeave({ db, actor, now }: SignedIn) {
 }
 
 /**
- * The person and every administrator, in one order: of the last two who leave at once, one stays.
- * @throws AppError CONFLICT when the person leaves already, from another window.
- */
-async function lockWithAdmins(tx: Db, userId: string): Promise<void> {
-  const locked = await tx
-    .select({ id: profiles.id, status: profiles.status })
-    .from(profiles)
-    .where(or(eq(profiles.id, userId), eq(profiles.role, 'admin')))
-    .orderBy(profiles.id)
-    .for('update')
-  if (locked.find(({ id }) => id === userId)?.status !== 'active') throw new AppError('CONFLICT', LEAVES_ALREADY)
-}
-
-/**
  * Begins to delete the person's account: hidden, silent and signed out everywhere at once, for good after thirty days,
  * kept by signing in before. A partner keeps the couple. (PR2)
  * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field password); CONFLICT while something has to be settled first,
@@ -58,7 +44,9 @@ export async function leave(ctx: RequestContext & SignedIn, { password }: LeaveI
   await transact(ctx.db, async (tx) => {
     if (await partnerOf(tx, userId)) await partCouple(tx, ctx, 'self')
     await raise(tx, standingWillChange, userId)
-    await lockWithAdmins(tx, userId)
+    // Of the last two administrators who leave at once, one stays; and nobody leaves twice, from two windows.
+    const locked = await lockWithAdmins(tx, userId)
+    if (locked?.person.status !== 'active') throw new AppError('CONFLICT', LEAVES_ALREADY)
     if ((await blocksOf(tx, userId)).length > 0) throw new AppError('CONFLICT', LEAVE_BLOCKED)
     await tx.update(profiles).set({ status: 'leaving', leavesAt: until, updatedAt: at }).where(eq(profiles.id, userId))
     await endSessionsOf(tx, userId)
