@@ -38,7 +38,7 @@ export function TeamPage() {
         columns={memberColumns({ ownEmail, onRole: setChosen, onEnd: (member) => void actions.end(member) })}
         rows={data?.members}
         rowKey={({ id }) => id}
-        empty={{ title: 'There’s no one on the team' }}
+        empty={{ title: 'There’s no one on the team', message: 'Invite the first person by email.' }}
         {...answer}
       />
       {data && data.invites.length > 0 && (
@@ -49,7 +49,7 @@ export function TeamPage() {
             columns={inviteColumns(actions)}
             rows={data.invites}
             rowKey={({ id }) => id}
-            empty={{ title: 'No invitations' }}
+            empty={{ title: 'No open invitations', message: 'Everyone who was invited has joined.' }}
             {...answer}
           />
         </section>
