@@ -15,6 +15,7 @@ const NO_LISTS = [
   '/vendor/calendar',
   '/admin',
   '/admin/settings',
+  '/admin/team',
 ]
 /** Their way on is not in the empty state: the gallery's upload above it, the audit log's filters. */
 const WAY_ELSEWHERE = ['/vendor/gallery', '/admin/audit']

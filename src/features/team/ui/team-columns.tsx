@@ -10,7 +10,7 @@ import classes from './team.module.css'
 import type { Invite, Member } from './types.ts'
 import type { TeamActions } from './use-team-actions.ts'
 
-const NEVER = 'not signed in'
+const NEVER = 'never'
 
 type Context = { ownEmail: string | undefined; onRole: (member: Member) => void; onEnd: (member: Member) => void }
 
@@ -58,7 +58,7 @@ export const memberColumns = ({ ownEmail, onRole, onEnd }: Context): readonly Co
     header: 'Second step',
     place: 'line',
     before: 'second step',
-    cell: ({ hasFactor }) => (hasFactor ? 'Set up' : 'Not yet'),
+    cell: ({ hasFactor }) => (hasFactor ? 'set up' : 'missing'),
   },
   {
     key: 'actions',
