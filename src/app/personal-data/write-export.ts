@@ -20,6 +20,7 @@ import { type Person, type PersonalTable, readPerson } from './tables/person.ts'
 import { type ZipWriter, zipOf } from './zip.ts'
 
 const PART_BYTES = 2 * 2 ** 20
+const SLICE_BYTES = 2 ** 16
 
 type Copy = { ctx: ServiceContext; store: FileStore; person: Person; at: Date }
 
@@ -34,8 +35,9 @@ async function* jsonOf(db: Db, personal: PersonalTable, person: Person, counted:
   yield lead === '[\n' ? '[]\n' : '\n]\n'
 }
 
+/** A file in slices, so that no stream on the way holds all of it once more. */
 async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
+  for (let from = 0; from < bytes.length; from += SLICE_BYTES) yield bytes.subarray(from, from + SLICE_BYTES)
 }
 
 /** Everything of a person, as the entries of a ZIP: each table as JSON, each file, and a page to read. */

@@ -14,15 +14,19 @@ export type ZipWriter = {
 export async function* zipOf(at: Date, write: (zip: ZipWriter) => Promise<void>): AsyncGenerator<Uint8Array> {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
-  const add: ZipWriter['add'] = (path, content, { isCompressed: compress }) =>
-    new Promise((resolve, reject) => {
+  const add: ZipWriter['add'] = (path, content, { isCompressed: compress }) => {
+    // The library keeps the function of every entry to the end, and with it whatever its closures hold.
+    let unread: Content | null = content
+    return new Promise((resolve, reject) => {
       zip.addReadStreamLazy(path, { compress, mtime: at }, (give) => {
-        const entry = Readable.from(content, { objectMode: false })
+        const entry = Readable.from(unread!, { objectMode: false })
+        unread = null
         entry.once('error', reject)
         entry.once('end', resolve)
         give(null, entry)
       })
     })
+  }
   const written = write({ add }).then(
     () => zip.end(),
     (error: unknown) => void output.destroy(error as Error),
