@@ -26,6 +26,10 @@ export const HELP_TOPICS = [
   'problems',
   'reviews',
   'signing-in',
+  'second-step',
+  'new-email',
+  'your-copy',
+  'leaving',
   'emails',
   'data',
 ] as const

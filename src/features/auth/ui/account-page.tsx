@@ -93,9 +93,11 @@ export function AccountPage({
             <SecuritySections {...data} viewings={viewings} />
             <Section id="your-data" title="Your data" text="Everything we hold about you, to take along in one file.">
               <PersonOnly>{copy}</PersonOnly>
+              <HelpLink topic="your-copy">What’s in it</HelpLink>
             </Section>
             <Section id="leave" title="Delete your account" text="You have 30 days to change your mind.">
               {leaving(data.role)}
+              <HelpLink topic="leaving">How leaving works</HelpLink>
             </Section>
             <HelpLink topic="data">What we keep, and why</HelpLink>
           </div>
@@ -120,6 +122,7 @@ function SecuritySections({
     <>
       <Section id="email" title="Email" text="What you sign in with, and where we write to you.">
         <AccountAddress email={email} pendingEmail={pendingEmail} />
+        <HelpLink topic="new-email">What comes along, and what doesn’t</HelpLink>
       </Section>
       <Section title="Password" text="Changing it signs you out on every other device.">
         <AccountPassword email={email} hasFactor={hasFactor} />
@@ -131,6 +134,7 @@ function SecuritySections({
       >
         <PersonOnly>
           <AccountFactors />
+          <HelpLink topic="second-step">Which one suits you, and what if you lose it</HelpLink>
         </PersonOnly>
       </Section>
       <Section

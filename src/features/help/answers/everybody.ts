@@ -1,6 +1,12 @@
-import { CONFIRM_VALID_HOURS, RESET_VALID_MINUTES, SIGN_IN_LINK_VALID_MINUTES } from '#features/auth/model.ts'
+import { RECOVERY_CODES, RESET_HOURS } from '#features/auth/factor-model.ts'
+import {
+  CONFIRM_VALID_HOURS,
+  KEEP_ADDRESS_HOURS,
+  RESET_VALID_MINUTES,
+  SIGN_IN_LINK_VALID_MINUTES,
+} from '#features/auth/model.ts'
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
-import { LEAVE_DAYS } from '#features/personal-data/model.ts'
+import { EXPORT_DAYS, LEAVE_DAYS } from '#features/personal-data/model.ts'
 import { DECIDE_DAYS, DISPUTE_DAYS } from '#features/reviews/model.ts'
 import type { Answer } from './answer.ts'
 
@@ -50,6 +56,43 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     more: { to: '/forgot-password', label: 'Choose a new password' },
   },
   {
+    topic: 'second-step',
+    question: 'What’s a second step, and what if I lose mine?',
+    answer: [
+      'Something you have, besides the password you know: an app that shows a new code every half minute, or a passkey, which is your phone’s or computer’s own screen lock. A passkey is quicker: it signs you in without a password, and no false page can ask for it. You can have several; name each after its device.',
+      `With the first one you get ${RECOVERY_CODES} recovery codes. Print them or keep them in a password manager: each one stands in for a lost device, once.`,
+      `No code left either? On the page that asks for it, choose “You’ve lost it?”. We write to every address of your account, and if no one says no within ${RESET_HOURS} hours, your password alone lets you in.`,
+    ],
+    more: { to: '/account', hash: 'second-step', label: 'Your second step' },
+  },
+  {
+    topic: 'new-email',
+    question: 'How do I change my email?',
+    answer: [
+      `In your account, under Email. We write to the new address; once you use the link there, within ${CONFIRM_VALID_HOURS} hours, you sign in with it and we write to you there. Until then nothing changes, and you can send the link again or keep the old address. Your other devices are signed out.`,
+      'Your bookings, conversations and what waits to be sent come along. Contracts and receipts keep the address of their day. A photographer’s contact email comes along only if it was the same; it has its own place in the profile.',
+      `The old address gets a “This wasn’t me” link. For ${KEEP_ADDRESS_HOURS} hours it brings the old address back, signs everyone out, and sends you a link to choose a new password.`,
+    ],
+    more: { to: '/account', hash: 'email', label: 'Your email' },
+  },
+  {
+    topic: 'your-copy',
+    question: 'How do I take my data along?',
+    answer: [
+      `In your account, under Your data: ask for a copy, and we email you when it’s ready, usually within minutes. It’s one ZIP file with your texts, pictures, contracts and receipts, to read in any browser and for programs. You can download it for ${EXPORT_DAYS} days; it opens for you alone.`,
+    ],
+    more: { to: '/account', hash: 'your-data', label: 'Your data' },
+  },
+  {
+    topic: 'leaving',
+    question: 'How do I delete my account?',
+    answer: [
+      `At the end of your account. You see what goes, what stays and why before you decide. From then on nothing of you is shown and we stop writing; for ${LEAVE_DAYS} days you can come back by signing in.`,
+      'While a wedding is still to come, or money is held or on its way, deleting waits until that’s settled: your account says what, with a link to it. With two people, the couple stays with the other one. We keep contracts and the books for as long as the law requires.',
+    ],
+    more: { to: '/account', hash: 'leave', label: 'Delete your account' },
+  },
+  {
     topic: 'emails',
     question: 'An email hasn’t arrived',
     answer: [
@@ -60,10 +103,9 @@ export const FOR_EVERYBODY: readonly Answer[] = [
   },
   {
     topic: 'data',
-    question: 'What do you keep about me, and how do I delete my account?',
+    question: 'What do you keep about me?',
     answer: [
-      `The Privacy page lists everything, why we keep it, and for how long. Your account has a copy of all of it, in one file, and shows at its end how to delete it, with what goes and what stays. For ${LEAVE_DAYS} days you can come back by signing in.`,
-      'While a wedding is still to come, or money is held or on its way, deleting waits until that’s settled: your account names the booking. We keep contracts and the books for as long as the law requires. For a correction, ask us below.',
+      'The Privacy page lists everything, why we keep it, and for how long. For a correction, ask us below.',
       'No account? The page “Your data” emails you a link that shows what we hold about your address, and deletes it if you like.',
     ],
     more: { to: '/your-data', label: 'Your data, without an account' },
