@@ -53,6 +53,7 @@ import { Route as AdminAdminContractsRouteImport } from './routes/_admin/admin.c
 import { Route as AdminAdminDisputesRouteImport } from './routes/_admin/admin.disputes'
 import { Route as AdminAdminEMailsRouteImport } from './routes/_admin/admin.e-mails'
 import { Route as AdminAdminEmailsRouteImport } from './routes/_admin/admin.emails'
+import { Route as AdminAdminHealthRouteImport } from './routes/_admin/admin.health'
 import { Route as AdminAdminInquiriesRouteImport } from './routes/_admin/admin.inquiries'
 import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
 import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin.newsletter'
@@ -319,6 +320,11 @@ const AdminAdminEMailsRoute = AdminAdminEMailsRouteImport.update({
 const AdminAdminEmailsRoute = AdminAdminEmailsRouteImport.update({
   id: '/admin/emails',
   path: '/admin/emails',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminHealthRoute = AdminAdminHealthRouteImport.update({
+  id: '/admin/health',
+  path: '/admin/health',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminInquiriesRoute = AdminAdminInquiriesRouteImport.update({
@@ -635,6 +641,7 @@ export interface FileRoutesByFullPath {
   '/admin/disputes': typeof AdminAdminDisputesRoute
   '/admin/e-mails': typeof AdminAdminEMailsRoute
   '/admin/emails': typeof AdminAdminEmailsRoute
+  '/admin/health': typeof AdminAdminHealthRoute
   '/admin/inquiries': typeof AdminAdminInquiriesRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
@@ -728,6 +735,7 @@ export interface FileRoutesByTo {
   '/admin/disputes': typeof AdminAdminDisputesRoute
   '/admin/e-mails': typeof AdminAdminEMailsRoute
   '/admin/emails': typeof AdminAdminEmailsRoute
+  '/admin/health': typeof AdminAdminHealthRoute
   '/admin/inquiries': typeof AdminAdminInquiriesRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
@@ -826,6 +834,7 @@ export interface FileRoutesById {
   '/_admin/admin/disputes': typeof AdminAdminDisputesRoute
   '/_admin/admin/e-mails': typeof AdminAdminEMailsRoute
   '/_admin/admin/emails': typeof AdminAdminEmailsRoute
+  '/_admin/admin/health': typeof AdminAdminHealthRoute
   '/_admin/admin/inquiries': typeof AdminAdminInquiriesRoute
   '/_admin/admin/messages': typeof AdminAdminMessagesRoute
   '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
@@ -921,6 +930,7 @@ export interface FileRouteTypes {
     | '/admin/disputes'
     | '/admin/e-mails'
     | '/admin/emails'
+    | '/admin/health'
     | '/admin/inquiries'
     | '/admin/messages'
     | '/admin/newsletter'
@@ -1014,6 +1024,7 @@ export interface FileRouteTypes {
     | '/admin/disputes'
     | '/admin/e-mails'
     | '/admin/emails'
+    | '/admin/health'
     | '/admin/inquiries'
     | '/admin/messages'
     | '/admin/newsletter'
@@ -1111,6 +1122,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/disputes'
     | '/_admin/admin/e-mails'
     | '/_admin/admin/emails'
+    | '/_admin/admin/health'
     | '/_admin/admin/inquiries'
     | '/_admin/admin/messages'
     | '/_admin/admin/newsletter'
@@ -1482,6 +1494,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminEmailsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/health': {
+      id: '/_admin/admin/health'
+      path: '/admin/health'
+      fullPath: '/admin/health'
+      preLoaderRoute: typeof AdminAdminHealthRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/inquiries': {
       id: '/_admin/admin/inquiries'
       path: '/admin/inquiries'
@@ -1849,6 +1868,7 @@ interface AdminRouteChildren {
   AdminAdminDisputesRoute: typeof AdminAdminDisputesRoute
   AdminAdminEMailsRoute: typeof AdminAdminEMailsRoute
   AdminAdminEmailsRoute: typeof AdminAdminEmailsRoute
+  AdminAdminHealthRoute: typeof AdminAdminHealthRoute
   AdminAdminInquiriesRoute: typeof AdminAdminInquiriesRoute
   AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
   AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
@@ -1871,6 +1891,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDisputesRoute: AdminAdminDisputesRoute,
   AdminAdminEMailsRoute: AdminAdminEMailsRoute,
   AdminAdminEmailsRoute: AdminAdminEmailsRoute,
+  AdminAdminHealthRoute: AdminAdminHealthRoute,
   AdminAdminInquiriesRoute: AdminAdminInquiriesRoute,
   AdminAdminMessagesRoute: AdminAdminMessagesRoute,
   AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,

@@ -1,5 +1,6 @@
 import type { JobContext } from '#server/context.ts'
 import './application.ts'
+import { tellOfTrouble } from '#features/admin-dashboard/server/tell-of-trouble.ts'
 import { sealAddenda } from '#features/amendments/server/pdf-store.ts'
 import { expireAmendments } from '#features/amendments/server/records.ts'
 import { remindOfAmendments } from '#features/amendments/server/reminders.ts'
@@ -59,6 +60,7 @@ export const JOBS: readonly Job[] = [
   { name: 'directory.pack', everyMinutes: 1, run: packDirectory },
   { name: 'directory.verify', everyMinutes: 24 * 60, run: (ctx) => verifyDirectory(ctx) },
   { name: 'gallery.measure', everyMinutes: 1, run: (ctx) => measurePictures(ctx) },
+  { name: 'health.tell', everyMinutes: 60, run: tellOfTrouble },
   { name: 'inquiries.expire', everyMinutes: 5, run: expireInquiries },
   { name: 'inquiries.nudge', everyMinutes: 15, run: nudgeVendors },
   { name: 'matching.spread', everyMinutes: 24 * 60, run: spreadLooks },

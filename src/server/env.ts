@@ -72,6 +72,8 @@ const EnvSchema = z.object({
   VERCEL_URL: optional,
   VERCEL_BRANCH_URL: optional,
   VERCEL_PROJECT_PRODUCTION_URL: optional,
+  /** The commit that runs, where the platform says it. */
+  VERCEL_GIT_COMMIT_SHA: optional,
 })
 
 export type Env = z.infer<typeof EnvSchema> & {

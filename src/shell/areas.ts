@@ -83,6 +83,7 @@ const ADMIN_AREA: Area = {
         { href: '/admin/emails', label: 'Emails' },
         { href: '/admin/newsletter', label: 'Newsletter' },
         { href: '/admin/audit', label: 'Audit log' },
+        { href: '/admin/health', label: 'Health' },
       ],
     },
   ],

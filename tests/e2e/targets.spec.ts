@@ -103,6 +103,7 @@ const PAGES = {
     '/admin/reviews',
     '/admin/messages',
     '/admin/newsletter',
+    '/admin/health',
     '/admin/questions',
     '/admin/emails',
     '/admin/audit',

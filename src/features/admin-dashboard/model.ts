@@ -43,3 +43,17 @@ export const FUNNEL_STEPS = [
   { key: 'completed', label: 'Completed' },
 ] as const
 export type FunnelKey = (typeof FUNNEL_STEPS)[number]['key']
+
+/** What waits for a job or for a person, in the order of the page. */
+export const QUEUES = [
+  { key: 'mails', label: 'Emails to send' },
+  { key: 'reports', label: 'Reports of the payment service' },
+  { key: 'refunds', label: 'Refunds' },
+  { key: 'payouts', label: 'Payouts without an end' },
+  { key: 'copies', label: 'Copies of people’s data' },
+  { key: 'questions', label: 'Questions to answer' },
+] as const
+export type QueueKey = (typeof QUEUES)[number]['key']
+
+/** The row that `npm run db:backup` leaves among the runs of jobs. */
+export const BACKUP_RUN = 'backup'

@@ -130,6 +130,8 @@ export const STATUS_TONES = {
     'email.delivered': 'done',
   },
   account: { active: 'done', unconfirmed: 'under-way', suspended: 'stopped', leaving: 'stopped', left: 'stopped' },
+  /** The last run of a scheduled job. */
+  job: { succeeded: 'done', running: 'under-way', failed: waitsFor('admin'), stuck: waitsFor('admin') },
   help: { open: waitsFor('admin'), answered: 'done', closed: 'stopped' },
   subscriber: { pending: 'under-way', confirmed: 'done', unsubscribed: 'stopped' },
 } as const satisfies Record<string, Record<string, Seen>>

@@ -74,6 +74,7 @@ describe('what needs attention', () => {
       waitingMails: 0,
       failedPayouts: 0,
       failedRefunds: 0,
+      failedReports: 0,
       moneyProblems: 0,
       chainProblems: 0,
       searchTrouble: null,

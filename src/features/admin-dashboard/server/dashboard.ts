@@ -3,6 +3,7 @@ import {
   bookings,
   emailOutbox,
   jobRuns,
+  paymentEvents,
   payouts,
   photographers,
   refunds,
@@ -17,6 +18,7 @@ import { getSettings } from '#server/settings.ts'
 import { STOP_REASONS } from '#shared/contact/mail-delivery.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { isMailToTeamLost } from '#shared/site/settings.ts'
+import type { Health } from '../health-checks.ts'
 import { type Counters, JOB_STUCK_MS } from '../model.ts'
 
 const HOUR_MS = 3_600_000
@@ -73,20 +75,8 @@ export async function getOverview({ db, now }: PlainReader): Promise<{ counters:
   return { counters, queue: { ...queue, oldestHours } }
 }
 
-export type Health = {
-  deadMails: number
-  waitingMails: number
-  failedPayouts: number
-  failedRefunds: number
-  moneyProblems: number
-  chainProblems: number
-  /** Why the directory is searched without its bitmaps: right, but slowly. */
-  searchTrouble: string | null
-  /** Jobs whose last run failed or is stuck, by name. */
-  failedJobs: string[]
-  /** New applications should be mailed to the team, but no address is set. */
-  isMailToTeamLost: boolean
-}
+/** A report that was tried this often is handled by nobody but a person. */
+const REPORT_TRIES = 3
 
 /** Jobs whose last run failed or is stuck, by name. */
 function failingJobs(now: Date) {
@@ -121,6 +111,10 @@ export async function getHealth({ db, now }: PlainReader): Promise<Health> {
       waitingMails: countRows(emailOutbox, constant(inArray(emailOutbox.status, ['pending', 'sending']))),
       failedPayouts: countRows(payouts, eq(payouts.status, 'failed')),
       failedRefunds: countRows(refunds, eq(refunds.status, 'failed')),
+      failedReports: countRows(
+        paymentEvents,
+        and(isNull(paymentEvents.handledAt), gte(paymentEvents.attempts, REPORT_TRIES)),
+      ),
       moneyProblems: db.$count(brokenRules),
       chainProblems: sql<number>`(select count(*) from chain_problems())::int`,
       searchTrouble: sql<string | null>`search.trouble()`,

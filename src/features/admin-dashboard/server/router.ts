@@ -3,6 +3,7 @@ import { DashboardSearch } from '../search.ts'
 import { getHealth, getOverview } from './dashboard.ts'
 import { getFunnel, getMoneyByWeek } from './figures.ts'
 import { getGoingLive } from './going-live.ts'
+import { getSystem } from './system.ts'
 import { getWaiting } from './waiting.ts'
 
 export const adminDashboardRouter = router({
@@ -10,6 +11,8 @@ export const adminDashboardRouter = router({
   overview: adminProcedure.query(service(getOverview)),
   /** What must be zero: failed mails and payouts, money and record problems, failed jobs. */
   health: adminProcedure.query(service(getHealth)),
+  /** Queues, scheduled jobs and versions. */
+  system: adminProcedure.meta({ statements: 8 }).query(service(getSystem)),
   /** Disputes, moderation and held money, with their ages. */
   waiting: adminProcedure.query(service(getWaiting)),
   /** What to have in place before real people use the site. */

@@ -1,5 +1,5 @@
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { problemsIn } from './health-list.tsx'
+import { failedChecks } from '../health-checks.ts'
 
 type Queue = RouterOutputs['adminDashboard']['overview']['queue']
 
@@ -10,7 +10,7 @@ export function useGlance(queue: Queue | undefined): string {
   const { data: health } = trpc.adminDashboard.health.useQuery(undefined, { staleTime: 30_000 })
   const { data: waiting } = trpc.adminDashboard.waiting.useQuery(undefined, { staleTime: 10_000 })
   if (!queue || !health || !waiting) return ''
-  const problems = problemsIn(health)
+  const problems = failedChecks(health).length
   const { overdueReviews: _, ...kinds } = waiting
   const decisions =
     Object.values(queue.waiting).reduce((sum, count) => sum + count, 0) +
