@@ -82,8 +82,8 @@ test('applications are filtered, searched and browsed by key, and each decision 
   await expect(table.getByRole('rowheader')).toHaveCount(20)
   await page.getByRole('link', { name: /^Rejected/ }).click()
   await expect(page).toHaveURL(/status=rejected/)
-  // The previous rows stay until the filtered ones arrive, which fill less than a page.
-  await expect(table.getByRole('rowheader')).not.toHaveCount(20)
+  // The previous rows stay until the filtered ones arrive; how many those are is up to other tests.
+  await expect(table.getByRole('row').nth(1)).toContainText('Rejected')
   const [first, second] = (await table.getByRole('rowheader').allInnerTexts()).map(nameIn)
   await table.getByRole('link', { name: first! }).first().click()
   await expect(page.getByRole('dialog', { name: first! })).toBeVisible()
@@ -111,7 +111,7 @@ test('applications are filtered, searched and browsed by key, and each decision 
 
   await page.getByRole('link', { name: /^Pending/ }).click()
   await expect(page).not.toHaveURL(/status=rejected/)
-  await expect(table.getByRole('rowheader').first()).not.toContainText(first!)
+  await expect(table.getByRole('row').nth(1)).toContainText('Pending')
   const name = nameIn(await table.getByRole('rowheader').first().innerText())
   // Other tests' applicants may have the same name.
   await table.getByRole('link', { name, exact: true }).first().click()
