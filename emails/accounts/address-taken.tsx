@@ -23,8 +23,8 @@ function AddressTaken({ site }: { site: MailSite }) {
         changed.
       </Paragraph>
       <Paragraph>
-        If it was you: sign in with this address, or give this account another one first. If it wasn’t, you don’t need
-        to do anything.
+        If it was you: sign in with this address, or give that account another one first. If you never finished opening
+        it, the page “Your data” shows and deletes what there is. If it wasn’t you, you don’t need to do anything.
       </Paragraph>
       <Action href={absoluteUrl(site, '/sign-in')} label="Sign in" />
       <Aside>We didn’t tell them that you have an account.</Aside>

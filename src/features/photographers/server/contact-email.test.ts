@@ -107,6 +107,20 @@ it('an older link, one withdrawn, one of yesterday, and one before a new passwor
   expect(await addressOf(vendor.id)).toBe(vendor.email)
 })
 
+it('a link that is used while another address is asked for: either comes first, and neither fails', async () => {
+  for (let round = 0; round < 3; round++) {
+    const own = await vendorWithPassword()
+    await own.api.changeEmail({ email: `first-${own.email}`, password: PASSWORD })
+    const token = await tokenTo(`first-${own.email}`)
+    const [pressed, asked] = await Promise.allSettled([
+      press(token),
+      own.api.changeEmail({ email: `second-${own.email}`, password: PASSWORD }),
+    ])
+    expect(asked.status).toBe('fulfilled')
+    if (pressed.status === 'rejected') expect(pressed.reason).toMatchObject({ message: CONTACT_LINK_INVALID })
+  }
+})
+
 it('a link of somebody suspended meanwhile changes nothing', async () => {
   await vendor.api.changeEmail({ email: fresh, password: PASSWORD })
   await db.update(profiles).set({ status: 'suspended' }).where(eq(profiles.id, vendor.userId))

@@ -2,7 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { photographers, profiles } from '#drizzle/schema/index.ts'
 import { CONFIRM_VALID_HOURS } from '#features/auth/model.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
-import { issueToken, refuseLink, revokeTokens, spendAddressToken } from '#features/auth/server/token-records.ts'
+import {
+  issueToken,
+  ownerOfAddressToken,
+  refuseLink,
+  revokeTokens,
+  spendAddressToken,
+} from '#features/auth/server/token-records.ts'
 import { TOO_MANY_MAILS } from '#features/auth/texts.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -123,7 +129,10 @@ export async function confirmContactEmail(
   ctx: ServiceContext,
   { token }: ConfirmContactInput,
 ): Promise<{ isConfirmed: true }> {
+  const asked = await ownerOfAddressToken(ctx.db, 'contact_email', token, ctx.now())
   const isPut = await transact(ctx.db, async (tx) => {
+    // The record first, as whoever asks for another change at this moment locks it.
+    if (!asked || !(await lockOwn(tx, asked.userId))) return false
     const spent = await spendAddressToken(tx, 'contact_email', token, ctx.now())
     return spent !== null && putAddress(tx, ctx, spent.userId, spent.email, hashToken(token).slice(0, 32))
   })
