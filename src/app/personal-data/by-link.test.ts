@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   auditEvents,
+  bookings,
+  clients,
   dataRequests,
   emailOutbox,
   helpRequests,
@@ -10,12 +12,12 @@ import {
   profiles,
   users,
 } from '#drizzle/schema/index.ts'
-import { DATA_IS_ACCOUNTS, DATA_LINK_INVALID } from '#features/personal-data/texts.ts'
+import { DATA_BLOCKED, DATA_IS_ACCOUNTS, DATA_LINK_INVALID } from '#features/personal-data/texts.ts'
 import { mailsTo, makeAccount } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { makeClient, only } from '#tests/support/factories.ts'
+import { makeClient, makePhotographer, only } from '#tests/support/factories.ts'
 import { exportFile } from './export-file.ts'
 
 const db = await useDatabase()
@@ -113,7 +115,21 @@ describe('somebody without an account (PR2)', () => {
     await makeAccount(db, { email })
   })
 
-  it.each(['client', 'photographer', 'admin'] as const)(
+  it('is told when something has to be settled first, and nothing is deleted', async () => {
+    const { userId, email } = await makeAccount(db, { isConfirmed: false })
+    const couple = only(await db.select().from(clients).where(eq(clients.userId, userId)))
+    const { id: photographerId } = await makePhotographer(db)
+    const ahead = { eventDate: '2027-06-12', status: 'confirmed', stage: 'upcoming', totalAmountCents: 100 } as const
+    await db.insert(bookings).values({ photographerId, clientId: couple.id, ...ahead })
+    const { token, isBlocked } = await open(email)
+    expect(isBlocked).toBe(true)
+    await expect(at().personalData.eraseByLink({ token, word: 'DELETE' })).rejects.toThrow(DATA_BLOCKED)
+    expect(await db.$count(users, eq(users.email, email))).toBe(1)
+    // What is refused can still be taken along, and tried again.
+    expect(await download(token, NOW)).not.toBeNull()
+  })
+
+  it.each(['client', 'photographer', 'admin', 'reviewer'] as const)(
     'whose address has a %s’s account is led there, without a link',
     async (role) => {
       const { email } = await makeAccount(db, { role })
