@@ -183,7 +183,7 @@ describe('a complaint (OP4)', () => {
     expect(stopped.filter(hasSecret)).toEqual([])
     const told = MAIL_NAMES.filter((name) => stopOf(name) ?? (isNewsName(name) || hasBell(name)))
     const going = told.filter((name) => !stopped.includes(name) && !hasSecret(name))
-    expect(going).toEqual(['account-standing', 'contact-change'])
+    expect(going).toEqual(['account-standing', 'contact-change', 'team-role'])
   })
 })
 
