@@ -1,3 +1,4 @@
+import { colleagueAt } from '../support/booked-wedding.ts'
 import { chooseDate, expect, open, test } from '../support/browser.ts'
 import { confirm, signUp, someone } from '../support/people.ts'
 
@@ -11,9 +12,9 @@ function farDay(): { day: string; words: RegExp } {
   return { day, words: new RegExp(`${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`) }
 }
 
-test('a date chosen once goes along every way from the finder to the first inquiry and the account (DS5)', {
+test('a date chosen once goes along every way from the finder to the account and the photographer’s offer (DS5)', {
   tag: '@phone',
-}, async ({ page }) => {
+}, async ({ page, otherBrowser }) => {
   test.slow()
   const { day, words } = farDay()
   const date = page
@@ -52,6 +53,7 @@ test('a date chosen once goes along every way from the finder to the first inqui
   await expect(date).toHaveText(words)
   await page.getByRole('article').first().getByRole('link').click()
   await expect(date).toHaveText(words)
+  const photographer = await page.getByRole('heading', { level: 1 }).innerText()
   // Into the inquiry, over the sign-up, into the account.
   await page.getByRole('link', { name: 'Contact', exact: true }).filter({ visible: true }).first().click()
   const form = page.getByRole('dialog', { name: /^Write to/ })
@@ -66,6 +68,10 @@ test('a date chosen once goes along every way from the finder to the first inqui
   await confirm(page, person.email)
   await page.getByRole('link', { name: 'Open the conversation' }).click()
   await expect(page.getByText(words).first()).toBeVisible()
+  const threadId = new URL(page.url()).searchParams.get('thread')
+  const { desk } = await colleagueAt(otherBrowser, photographer)
+  await open(desk, `/vendor/offers/${threadId}`)
+  await expect(desk.getByRole('textbox', { name: /^Wedding date/ })).toHaveValue(words)
   await open(page, '/account')
   const wedding = page.getByRole('form', { name: 'Your wedding' })
   await expect(wedding.getByLabel('City')).toHaveValue('Brooklyn')
