@@ -95,3 +95,24 @@ describe.each(recipes.map((recipe) => [recipe.slice(0, recipe.indexOf('\n')), re
     )
   })
 })
+
+describe('docs/asvs.md', () => {
+  const rows = [...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \| [12] \| [^|]+ \| ([^|]+) \| (.+) \|$/gm)]
+  /** Requirements of what is written down, and of what there is none of. */
+  const NOTHING_TO_TEST = /^(?:6\.1|7\.1)\.|^6\.4\.2$/
+
+  it('says of every requirement once whether it holds, departs, or is about nothing that we have', () => {
+    const ids = rows.map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBe(read('docs/asvs.md').match(/^\| \d/gm)!.length)
+    expect(rows.filter(([, , state]) => !/^(?:holds|departs|–)$/.test(state!)).map(([, id]) => id)).toEqual([])
+  })
+
+  it('names the test of every one that holds', () => {
+    const untested = rows.filter(([, id, state, why]) => {
+      const isTested = /\.test\.ts|\.spec\.ts|tests\/abuse/.test(why!)
+      return state === 'holds' && !isTested && !NOTHING_TO_TEST.test(id!)
+    })
+    expect(untested.map(([, id]) => id)).toEqual([])
+  })
+})
