@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, MEMBER_PLACES, PROFILE_STATUSES } from '#features/auth/model.ts'
 import { IDENTITY_PROVIDERS } from '#shared/access/identity-providers.ts'
-import { ROLES, TEAM_ROLES } from '#shared/access/roles.ts'
+import { ROLES } from '#shared/access/roles.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
 /** The accounts. Roles are in `profiles`. */
@@ -124,31 +124,6 @@ export const partnerInvites = pgTable(
   (t) => [
     uniqueIndex('partner_invites_client_unique').on(t.clientId),
     index('partner_invites_by_index').on(t.invitedBy),
-  ],
-)
-
-/**
- * Who has been invited to the team, as what. `token_hash` is the SHA-256 (hex) of the mailed token; it is used once. An
- * address has one invitation: a new one takes the place of the old one.
- */
-export const teamInvites = pgTable(
-  'team_invites',
-  {
-    id: id(),
-    email: text('email').notNull(),
-    firstName: text('first_name').notNull(),
-    role: text('role', { enum: TEAM_ROLES }).notNull(),
-    invitedBy: uuid('invited_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tokenHash: text('token_hash').notNull().unique(),
-    expiresAt: ts('expires_at').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    oneOf('team_invites_role_check', t.role, TEAM_ROLES),
-    uniqueIndex('team_invites_email_unique').on(sql`lower(${t.email})`),
-    index('team_invites_by_index').on(t.invitedBy),
   ],
 )
 

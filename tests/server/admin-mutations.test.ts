@@ -18,11 +18,12 @@ import {
 import { isTeam } from '#shared/access/roles.ts'
 import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { makeBooking, makeClient, makePhotographer, makeThread, makeUser, only } from '#tests/support/factories.ts'
+import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { enrolled } from '#tests/support/factors.ts'
 import { addWedding, listPhotographer, signedIn } from '#tests/support/market.ts'
 import { chargedBack, openRecovery, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
+import { teamChanges } from '#tests/support/team.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 
 const db = await useDatabase({ max: 6 })
@@ -96,8 +97,6 @@ async function payout(status: 'pending' | 'failed') {
   )
   return { vendor, payoutId: id }
 }
-
-const invited = () => ({ firstName: 'Imani', email: `${randomUUID()}@curio-mail.dev`, role: 'reviewer' as const })
 
 const suspendedUser = async (admin: Admin) => {
   const { userId } = await makeClient(db)
@@ -236,20 +235,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   },
   'reviews.takeDown': async (admin) =>
     admin.reviews.takeDown({ id: (await review()).id, policy: 'abuse', expected: 'published', reason: REASON }),
-  'team.bringBack': async (admin) => {
-    const { id } = await makeUser(db, 'moderator')
-    await admin.team.end({ id })
-    return admin.team.bringBack({ id, role: 'reviewer' })
-  },
-  'team.end': async (admin) => admin.team.end({ id: (await makeUser(db, 'reviewer')).id }),
-  'team.invite': async (admin) => admin.team.invite(invited()),
-  'team.sendAgain': async (admin) => {
-    const { id } = await callAs(db, { actor: await signedIn(db, 'admin') }).team.invite(invited())
-    return admin.team.sendAgain({ id })
-  },
-  'team.setRole': async (admin) =>
-    admin.team.setRole({ id: (await makeUser(db, 'reviewer')).id, role: 'moderator', expected: 'reviewer' }),
-  'team.withdraw': async (admin) => admin.team.withdraw(await admin.team.invite(invited())),
+  ...teamChanges(db),
   'newsletter.remove': async (admin) => {
     const values = { email: `${randomUUID()}@curio-mail.dev`, tokenHash: randomUUID() }
     const [row] = await db.insert(newsletterSubscribers).values(values).returning()
