@@ -42,3 +42,10 @@ export const valuesMissing = (names: readonly string[]): string =>
   `The offer doesn’t include ${names.join(', ')}. Add it to the offer, or write it yourself.`
 export const TOO_MANY_CONTRACTS =
   'You’ve written this couple a lot of contracts today. Please give them time to read, and continue tomorrow.'
+
+/** What an administrator reads who looks at Curio as the couple. */
+export const CLOSED_WHILE_LOOKING = {
+  title: 'This contract stays closed while you look',
+  message:
+    'Opening it is entered in its history and tells the photographer. You can read it under Contracts in the admin area.',
+}

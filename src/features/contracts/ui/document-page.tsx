@@ -11,6 +11,7 @@ import { Cover } from '#ui/picture/cover.tsx'
 import { UNKNOWN_CONTRACT } from '../model.ts'
 import { isOpen } from '../transitions.ts'
 import { ContractBadge } from './contract-badge.tsx'
+import { ContractMissing } from './contract-missing.tsx'
 import { ContractPaper, ContractValues } from './contract-paper.tsx'
 import classes from './contracts.module.css'
 import { DeclineContract } from './decline-contract.tsx'
@@ -41,7 +42,7 @@ export function DocumentPage({ id }: { id: string }) {
         />
       )}
       {error && !isNotFound(error) && (
-        <PageState.Error title="The contract didn’t load" onRetry={() => mutate({ id })} isRetrying={isPending} />
+        <ContractMissing error={error} onRetry={() => mutate({ id })} isRetrying={isPending} />
       )}
       {!data && !error && <PageState.Loading label="Loading the contract" rows={6} />}
       {data && (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page/page-state.tsx'
 import { isOpen } from '../transitions.ts'
+import { ContractMissing } from './contract-missing.tsx'
 import { ContractPaper, ContractValues } from './contract-paper.tsx'
 import { DeclineContract } from './decline-contract.tsx'
 import classes from './proposal.module.css'
@@ -15,8 +16,7 @@ export function ProposalContract({ id, isSigning = false, children }: ProposalCo
   const { mutate, data, error, isPending } = trpc.contracts.open.useMutation()
   useEffect(() => mutate({ id }), [mutate, id])
   const lookAgain = () => void utils.bookings.invalidate()
-  if (error)
-    return <PageState.Error title="The contract didn’t load" onRetry={() => mutate({ id })} isRetrying={isPending} />
+  if (error) return <ContractMissing error={error} onRetry={() => mutate({ id })} isRetrying={isPending} />
   if (!data) return <PageState.Loading label="Loading the contract" rows={6} />
   if (isSigning)
     return (

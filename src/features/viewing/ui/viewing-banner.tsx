@@ -20,6 +20,11 @@ const LEAVE_AFTER_MS = 4_000
 /** What is loaded by its own address, and opens to the person alone. */
 const PERSONS_ADDRESS = /^\/(?:api|day-pack|calendars|files\/private\/exports)(?:\/|$)/
 
+/** What pages do by themselves when they are opened: nobody asked for it, so nobody is told that it was refused. */
+const BY_ITSELF = ['messages.markRead', 'dayPlan.seen', 'contracts.open']
+const isByItself = ({ mutationKey }: { mutationKey?: readonly unknown[] }): boolean =>
+  BY_ITSELF.includes(String(mutationKey?.[0]).replace(',', '.'))
+
 /** With a new page, so that nothing of the one person stays for the other. */
 const goBack = (userId: string) => window.location.replace(`/admin/users?id=${userId}`)
 
@@ -30,8 +35,8 @@ function useSaid(): string | null {
   useEffect(() => {
     const listening = new AbortController()
     const stop = changes.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && appCodeOf(event.action.error) === 'READ_ONLY')
-        setSaid(ONLY_LOOKING)
+      if (event.type !== 'updated' || event.action.type !== 'error' || isByItself(event.mutation.options)) return
+      if (appCodeOf(event.action.error) === 'READ_ONLY') setSaid(ONLY_LOOKING)
     })
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
