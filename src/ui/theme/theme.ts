@@ -129,6 +129,9 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', width: 240, position: 'bottom-end', withInitialFocusPlaceholder: false } },
     // One arrow for every choice, whatever opens it.
     NativeSelect: { defaultProps: { rightSection: createElement(ChevronDownIcon) } },
+    // As on a button of that color: white would be lost on the light accent of the dark scheme.
+    Checkbox: { defaultProps: { iconColor: 'var(--curio-on-accent)' } },
+    Radio: { defaultProps: { iconColor: 'var(--curio-on-accent)' } },
     Skeleton: { defaultProps: { radius: 0 } },
     Tabs: { defaultProps: { variant: 'default' } },
     Loader: { defaultProps: { type: 'dots' } },
