@@ -2,6 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Asked } from '#shell/asked-link.ts'
+import { reportFaults } from '#shell/report-faults.ts'
 import { browserLinks, trpc } from '#shell/trpc.ts'
 import { createRouter } from './router.tsx'
 
@@ -30,6 +31,7 @@ export async function hydrate(asked: Asked | undefined): Promise<void> {
   // Running this module's imports was a long piece already.
   await breathe()
   const router = createRouter(trpc.createClient({ links: browserLinks(asked) }))
+  const report = reportFaults(() => router.state.matches.at(-1)?.fullPath || '/')
   await breathe()
   // As a transition React does it in short pieces between which the page scrolls and answers.
   startTransition(() => {
@@ -38,6 +40,13 @@ export async function hydrate(asked: Asked | undefined): Promise<void> {
       <StrictMode>
         <RouterClient router={router} />
       </StrictMode>,
+      {
+        // An error page has taken the place of what failed; the console says it as without this.
+        onCaughtError: (error) => {
+          report(error)
+          console.error(error)
+        },
+      },
     )
   })
 }

@@ -22,6 +22,7 @@ export const appRouter = router({
   dayPlan: lazy(() => import('#features/day-plan/server/router.ts')),
   directory: lazy(() => import('#features/directory/server/router.ts')),
   factors: lazy(() => import('#features/auth/server/factors/router.ts')),
+  faults: lazy(() => import('#features/faults/server/router.ts')),
   gallery: lazy(() => import('#features/gallery/server/router.ts')),
   help: lazy(() => import('#features/help/server/router.ts')),
   inquiries: lazy(() => import('#features/inquiries/server/router.ts')),

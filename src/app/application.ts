@@ -1,4 +1,6 @@
 import { provideApplication } from '#server/application.ts'
+import { env } from '#server/env.ts'
+import { watchErrors } from '#server/log.ts'
 import { SUBSCRIPTIONS } from './events.ts'
 
 // Each part is loaded on demand, so that a cold function loads only what it needs.
@@ -8,3 +10,6 @@ provideApplication({
   pdfThread: () => import('./pdf-thread.ts'),
   subscriptions: SUBSCRIPTIONS,
 })
+
+// Loaded only where there is one: nothing outside is contacted unless its variable is set.
+if (env.SENTRY_DSN) watchErrors((await import('#server/faults/sink.ts')).openSink(env.SENTRY_DSN))

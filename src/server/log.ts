@@ -3,10 +3,20 @@ import { databaseFault } from '#server/errors.ts'
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 type Level = Exclude<(typeof LEVELS)[number], 'silent'>
 type Fields = Record<string, string | number | boolean | null | undefined>
+/** A line at the level `error`, for whoever is told of faults. */
+export type ErrorLine = { message: string; fields: Fields }
+
+let tell: ((line: ErrorLine) => void) | null = null
+
+/** Names who is told of every error line, whatever the level of the log; null ends it. */
+export const watchErrors = (listener: typeof tell): void => {
+  tell = listener
+}
 
 const threshold = LEVELS.indexOf((process.env.LOG_LEVEL as Level | undefined) ?? 'info')
 
 function write(level: Level, message: string, fields: Fields = {}): void {
+  if (level === 'error') tell?.({ message, fields })
   if (LEVELS.indexOf(level) < threshold) return
   const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })
   ;(level === 'error' ? process.stderr : process.stdout).write(`${line}\n`)
