@@ -44,7 +44,7 @@ async function readQueue(db: Db, key: QueueKey): Promise<Queue> {
   return { key, ...found! }
 }
 
-/** The last run of each job: when it began, how long it took in milliseconds, and how it ended. */
+/** The last run of each job: when it began, how long it took in milliseconds, and how it ended; those in trouble first. */
 async function lastRuns({ db, now }: PlainReader) {
   const stuckBefore = new Date(now().getTime() - JOB_STUCK_MS)
   const { job, status, startedAt, finishedAt } = jobRuns
@@ -52,11 +52,13 @@ async function lastRuns({ db, now }: PlainReader) {
     .selectDistinctOn([job], { job, status, startedAt, finishedAt })
     .from(jobRuns)
     .orderBy(job, desc(startedAt))
-  return found.map(({ finishedAt: end, ...run }) => ({
+  const runs = found.map(({ finishedAt: end, ...run }) => ({
     ...run,
     isStuck: run.status === 'running' && run.startedAt < stuckBefore,
     tookMs: end && end.getTime() - run.startedAt.getTime(),
   }))
+  const isTrouble = (run: (typeof runs)[number]) => run.isStuck || run.status === 'failed'
+  return [...runs.filter(isTrouble), ...runs.filter((run) => !isTrouble(run))]
 }
 
 /** What waits and for how long, how each job last ended, and what the site runs on. */
