@@ -11,7 +11,8 @@ async function ask(product: Product, account: Account, name: string): Promise<st
   const { name: procedure, input } = await ASKS[name]!(product.db, account)
   const cookie = await cookieFor(product.db, account.userId)
   const part = () => 1 + Math.floor(Math.random() * 250)
-  const answer = await product.call(procedure, input, { cookie, from: `127.${part()}.${part()}.${part()}` })
+  const isForm = procedure === 'applications.submit'
+  const answer = await product.call(procedure, input, { cookie, isForm, from: `127.${part()}.${part()}.${part()}` })
   return bodyOf(answer).appCode ?? BY_STATUS[answer.status] ?? String(answer.status)
 }
 
