@@ -16,6 +16,7 @@ const NO_LISTS = [
   '/admin',
   '/admin/settings',
   '/admin/team',
+  '/admin/health',
 ]
 /** Their way on is not in the empty state: the gallery's upload above it, the audit log's filters. */
 const WAY_ELSEWHERE = ['/vendor/gallery', '/admin/audit']
