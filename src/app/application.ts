@@ -1,5 +1,6 @@
 import { provideApplication } from '#server/application.ts'
 import { env } from '#server/env.ts'
+import { traceWith } from '#server/faults/tracing.ts'
 import { watchErrors } from '#server/log.ts'
 import { SUBSCRIPTIONS } from './events.ts'
 
@@ -12,4 +13,5 @@ provideApplication({
 })
 
 // Loaded only where there is one: nothing outside is contacted unless its variable is set.
+if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceWith((await import('#server/faults/open-traces.ts')).openTraces().trace)
 if (env.SENTRY_DSN) watchErrors((await import('#server/faults/sink.ts')).openSink(env.SENTRY_DSN))

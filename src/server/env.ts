@@ -63,6 +63,8 @@ const EnvSchema = z.object({
   /** A stand-in for Google and Apple, as which anybody may sign in; demonstrations only. */
   EMBEDDED_IDENTITIES: flag,
   CRON_SECRET: optional,
+  /** Where traces are sent (OpenTelemetry over HTTP); its headers are OTEL_EXPORTER_OTLP_HEADERS. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   /** Where faults are sent (Sentry's protocol): `https://<key>@<host>/<project>`. */
   SENTRY_DSN: optionalUrl,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),

@@ -11,6 +11,7 @@ import {
   UNAVAILABLE_RETRY_SECONDS,
   UNEXPECTED_SENTENCE,
 } from '#server/errors.ts'
+import { traced } from '#server/faults/tracing.ts'
 import type { ProcedureMeta } from '#server/procedure-meta.ts'
 import { ROLES, type Role, SIDE_ROLES } from '#shared/access/roles.ts'
 import { NOT_SHOWN, ONLY_LOOKING } from '#shared/access/viewing.ts'
@@ -105,7 +106,15 @@ const keepViewingReadOnly = t.middleware(async ({ ctx, meta, type, next }) => {
   return ctx.db.transaction((db) => next({ ctx: { ...ctx, db } }), { accessMode: 'read only' })
 })
 
-const base = t.procedure.use(mapAppErrors).use(refuseDuringMaintenance).use(keepViewingReadOnly).use(refuseBots)
+/** Each procedure is a step of its request's trace. */
+const trace = t.middleware(({ path, type, next }) => traced(`${type} ${path}`, async () => next()))
+
+const base = t.procedure
+  .use(trace)
+  .use(mapAppErrors)
+  .use(refuseDuringMaintenance)
+  .use(keepViewingReadOnly)
+  .use(refuseBots)
 
 /** The role is read from the database and checked before the input is parsed, and so are a step-up and the terms. */
 const requireRole = (...roles: Role[]) =>

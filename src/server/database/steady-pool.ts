@@ -1,4 +1,5 @@
 import { DatabaseUnavailable, databaseFault } from '#server/errors.ts'
+import { statementName, traced } from '#server/faults/tracing.ts'
 import { statementNames } from './statement-names.ts'
 
 type Query = (...args: unknown[]) => Promise<unknown>
@@ -35,10 +36,15 @@ function isLoss(error: unknown): boolean {
   return !(error instanceof Error) || error.constructor === Error || 'code' in error
 }
 
-/** The text of a statement that begins a transaction. */
-function beginOf([first]: unknown[]): string | undefined {
+function textOf([first]: unknown[]): string | undefined {
   const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text
-  return typeof text === 'string' && /^begin\b/i.test(text) ? text : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+/** The text of a statement that begins a transaction. */
+function beginOf(args: unknown[]): string | undefined {
+  const text = textOf(args)
+  return text !== undefined && /^begin\b/i.test(text) ? text : undefined
 }
 
 /**
@@ -84,7 +90,7 @@ function lend(client: PoolClient, { prepare, onLoss }: Lending): PoolClient {
       if (lost) throw lost
       const begin = beginOf(args)
       try {
-        return await client.query(...prepare(args, begin))
+        return await traced(statementName(textOf(args) ?? ''), () => client.query(...prepare(args, begin)))
       } catch (error) {
         if (isLoss(error)) throw lose(error)
         // Drizzle would give it back as healthy.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { env, refuseStandIns } from '#server/env.ts'
 import { isUnavailable, UNAVAILABLE_RETRY_SECONDS, UNEXPECTED_SENTENCE } from '#server/errors.ts'
+import { traced } from '#server/faults/tracing.ts'
 import { announcesMore, DEFAULT_BODY_BYTES, limitBody } from '#server/http/body-limit.ts'
 import { DATA_CSP, withSecurityHeaders } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
@@ -84,7 +85,11 @@ export function defineHandler(name: string, respond: Respond, limits: Limits = {
   return {
     async fetch(request) {
       const info: RequestInfo = { requestId: randomUUID(), url: new URL(request.url) }
-      return finish(await withinLimits({ name, respond, ...limits }, request, info), info.requestId)
+      return traced(
+        `${request.method} ${name}`,
+        async () => finish(await withinLimits({ name, respond, ...limits }, request, info), info.requestId),
+        info.requestId,
+      )
     },
   }
 }
