@@ -94,6 +94,8 @@ const MAILS_WITH_BELL = {
   'inquiry-reminder': () => import('./inquiries/inquiry-reminder.tsx'),
   'message-new': () => import('./messages/message-new.tsx'),
   'payouts-standing': () => import('./payouts/payouts-standing.tsx'),
+  'takedown-opened': () => import('./takedowns/takedown-opened.tsx'),
+  'takedown-standing': () => import('./takedowns/takedown-standing.tsx'),
   'team-role': () => import('./accounts/team-role.tsx'),
   'wedding-standing': () => import('./photographers/wedding-standing.tsx'),
 }
@@ -129,6 +131,7 @@ const MAILS_ALONE = {
   'recovery-code-used': () => import('./accounts/recovery-code-used.tsx'),
   'reset-password': () => import('./accounts/reset-password.tsx'),
   'sign-in-link': () => import('./accounts/sign-in-link.tsx'),
+  'takedown-claimant': () => import('./takedowns/takedown-claimant.tsx'),
   'team-invited': () => import('./accounts/team-invited.tsx'),
   'vendor-contact': () => import('./photographers/vendor-contact.tsx'),
   'vendor-welcome': () => import('./accounts/vendor-welcome.tsx'),

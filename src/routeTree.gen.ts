@@ -61,6 +61,7 @@ import { Route as AdminAdminPaymentsRouteImport } from './routes/_admin/admin.pa
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminReviewsRouteImport } from './routes/_admin/admin.reviews'
 import { Route as AdminAdminSettingsRouteImport } from './routes/_admin/admin.settings'
+import { Route as AdminAdminTakedownsRouteImport } from './routes/_admin/admin.takedowns'
 import { Route as AdminAdminTeamRouteImport } from './routes/_admin/admin.team'
 import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as AdminAdminVendorsRouteImport } from './routes/_admin/admin.vendors'
@@ -362,6 +363,11 @@ const AdminAdminSettingsRoute = AdminAdminSettingsRouteImport.update({
   path: '/admin/settings',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminTakedownsRoute = AdminAdminTakedownsRouteImport.update({
+  id: '/admin/takedowns',
+  path: '/admin/takedowns',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminTeamRoute = AdminAdminTeamRouteImport.update({
   id: '/admin/team',
   path: '/admin/team',
@@ -649,6 +655,7 @@ export interface FileRoutesByFullPath {
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/reviews': typeof AdminAdminReviewsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
+  '/admin/takedowns': typeof AdminAdminTakedownsRoute
   '/admin/team': typeof AdminAdminTeamRoute
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
@@ -743,6 +750,7 @@ export interface FileRoutesByTo {
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/reviews': typeof AdminAdminReviewsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
+  '/admin/takedowns': typeof AdminAdminTakedownsRoute
   '/admin/team': typeof AdminAdminTeamRoute
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
@@ -842,6 +850,7 @@ export interface FileRoutesById {
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/reviews': typeof AdminAdminReviewsRoute
   '/_admin/admin/settings': typeof AdminAdminSettingsRoute
+  '/_admin/admin/takedowns': typeof AdminAdminTakedownsRoute
   '/_admin/admin/team': typeof AdminAdminTeamRoute
   '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_admin/admin/vendors': typeof AdminAdminVendorsRoute
@@ -938,6 +947,7 @@ export interface FileRouteTypes {
     | '/admin/questions'
     | '/admin/reviews'
     | '/admin/settings'
+    | '/admin/takedowns'
     | '/admin/team'
     | '/admin/users'
     | '/admin/vendors'
@@ -1032,6 +1042,7 @@ export interface FileRouteTypes {
     | '/admin/questions'
     | '/admin/reviews'
     | '/admin/settings'
+    | '/admin/takedowns'
     | '/admin/team'
     | '/admin/users'
     | '/admin/vendors'
@@ -1130,6 +1141,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/questions'
     | '/_admin/admin/reviews'
     | '/_admin/admin/settings'
+    | '/_admin/admin/takedowns'
     | '/_admin/admin/team'
     | '/_admin/admin/users'
     | '/_admin/admin/vendors'
@@ -1550,6 +1562,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/takedowns': {
+      id: '/_admin/admin/takedowns'
+      path: '/admin/takedowns'
+      fullPath: '/admin/takedowns'
+      preLoaderRoute: typeof AdminAdminTakedownsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/team': {
       id: '/_admin/admin/team'
       path: '/admin/team'
@@ -1876,6 +1895,7 @@ interface AdminRouteChildren {
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminReviewsRoute: typeof AdminAdminReviewsRoute
   AdminAdminSettingsRoute: typeof AdminAdminSettingsRoute
+  AdminAdminTakedownsRoute: typeof AdminAdminTakedownsRoute
   AdminAdminTeamRoute: typeof AdminAdminTeamRoute
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminVendorsRoute: typeof AdminAdminVendorsRoute
@@ -1899,6 +1919,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminReviewsRoute: AdminAdminReviewsRoute,
   AdminAdminSettingsRoute: AdminAdminSettingsRoute,
+  AdminAdminTakedownsRoute: AdminAdminTakedownsRoute,
   AdminAdminTeamRoute: AdminAdminTeamRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminVendorsRoute: AdminAdminVendorsRoute,

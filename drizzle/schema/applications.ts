@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, pgView, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, pgView, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { UPLOAD_KINDS, UPLOAD_PURPOSES, UPLOAD_STATUSES } from '#features/uploads/model.ts'
 import { users } from './auth.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
@@ -46,6 +46,7 @@ export const uploads = pgTable(
     /** As on `photographer_images`. */
     measures: smallint('measures').array(),
     hash: text('hash'),
+    hasCredentials: boolean('has_credentials').notNull().default(false),
     status: text('status', { enum: UPLOAD_STATUSES }).notNull().default('uploading'),
     /** When an `uploading` row loses its slot, and when an unclaimed one becomes an orphan. */
     expiresAt: ts('expires_at').notNull(),

@@ -156,6 +156,10 @@ export const photographerImages = pgTable(
     measures: smallint('measures').array(),
     /** SHA-256 (hex) of the uploaded bytes. */
     hash: text('hash'),
+    /** Whether the uploaded file said where it came from (C2PA); what is stored does not. */
+    hasCredentials: boolean('has_credentials').notNull().default(false),
+    /** When it was compared with other photographers' pictures. */
+    comparedAt: ts('compared_at'),
     sizeBytes: integer('size_bytes'),
     originalName: text('original_name'),
     status: text('status', { enum: IMAGE_STATUSES }).notNull().default('ready'),
@@ -183,6 +187,7 @@ export const photographerImages = pgTable(
     index('photographer_images_unmeasured_index')
       .on(t.id)
       .where(sql`measures is null and status = 'ready' and not is_profile`),
+    index('photographer_images_uncompared_index').on(t.id).where(sql`compared_at is null and status = 'ready'`),
     index('photographer_images_expiry_index').on(t.expiresAt).where(sql`status in ('uploading', 'removed')`),
   ],
 )

@@ -57,6 +57,9 @@ export const weddingImages = pgTable(
     thumbhash: text('thumbhash'),
     /** SHA-256 (hex) of the uploaded bytes. */
     hash: text('hash'),
+    /** As on `photographer_images`. */
+    hasCredentials: boolean('has_credentials').notNull().default(false),
+    comparedAt: ts('compared_at'),
     sizeBytes: integer('size_bytes'),
     originalName: text('original_name').notNull().default(''),
     status: text('status', { enum: WEDDING_IMAGE_STATUSES }).notNull().default('ready'),
@@ -67,13 +70,14 @@ export const weddingImages = pgTable(
   },
   (t) => [
     oneOf('wedding_images_status_check', t.status, WEDDING_IMAGE_STATUSES),
-    check('wedding_images_expiry_check', sql`${t.status} = 'ready' or ${t.expiresAt} is not null`),
+    check('wedding_images_expiry_check', sql`${t.status} in ('ready', 'hidden') or ${t.expiresAt} is not null`),
     check(
       'wedding_images_ready_check',
       sql`${t.status} <> 'ready' or (${t.width} > 0 and ${t.height} > 0 and cardinality(${t.widths}) > 0)`,
     ),
     notNegative('wedding_images_size_check', t.sizeBytes),
     index('wedding_images_order_index').on(t.weddingId, t.position, t.createdAt, t.id),
+    index('wedding_images_uncompared_index').on(t.id).where(sql`compared_at is null and status = 'ready'`),
     index('wedding_images_expiry_index').on(t.expiresAt).where(sql`status in ('uploading', 'removed')`),
   ],
 )

@@ -42,6 +42,7 @@ export const appRouter = router({
   settings: lazy(() => import('#features/settings/server/router.ts')),
   shortlist: lazy(() => import('#features/shortlist/server/router.ts')),
   tasks: lazy(() => import('#features/tasks/server/router.ts')),
+  takedowns: lazy(() => import('#features/takedowns/server/router.ts')),
   team: lazy(() => import('#features/team/server/router.ts')),
   uploads: lazy(() => import('#features/uploads/server/router.ts')),
   vendorDashboard: lazy(() => import('#features/vendor-dashboard/server/router.ts')),

@@ -27,6 +27,8 @@ import { followMissedReports } from '#features/settlement/server/missed-reports.
 import { payOutDue, settleRefunds } from '#features/settlement/server/payouts.ts'
 import { recoverLosses } from '#features/settlement/server/recover-losses.ts'
 import { recoverCharges } from '#features/settlement/server/resolve-charge.ts'
+import { comparePictures } from '#features/takedowns/server/compare.ts'
+import { restoreDue } from '#features/takedowns/server/decide.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
 import { endViewings } from '#features/viewing/server/viewings.ts'
 import type { Db } from '#server/db.ts'
@@ -79,6 +81,8 @@ export const JOBS: readonly Job[] = [
   { name: 'personalData.export', everyMinutes: 1, run: (ctx) => writeExport(ctx) },
   { name: 'privacy.retention', everyMinutes: 60, run: endRetention },
   { name: 'reviews.checkRatings', everyMinutes: 24 * 60, run: checkRatings },
+  { name: 'takedowns.compare', everyMinutes: 1, run: (ctx) => comparePictures(ctx) },
+  { name: 'takedowns.restore', everyMinutes: 60, run: restoreDue },
   { name: 'uploads.sweep', everyMinutes: 5, run: (ctx) => sweepUploads(ctx, UPLOAD_TABLES) },
   { name: 'viewing.ends', everyMinutes: 5, run: endViewings },
   { name: 'operations.tidy', everyMinutes: 60, run: pruneOldRuns },

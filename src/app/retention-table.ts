@@ -113,6 +113,12 @@ const VISITS: readonly Retention[] = [
   ),
   remove(dataExports, 'export', (at) => lt(dataExports.createdAt, before(at, KEPT_DAYS.export))),
   remove(schema.helpRequests, 'help', (at) => lt(schema.helpRequests.createdAt, before(at, KEPT_DAYS.help))),
+  remove(schema.takedowns, 'takedown', (at) =>
+    and(
+      isOneOf(schema.takedowns.status, ['dismissed', 'upheld', 'restored']),
+      lt(schema.takedowns.updatedAt, before(at, KEPT_DAYS.takedown)),
+    ),
+  ),
   remove(newsletterSubscribers, 'subscriber', (at) => {
     const since = before(at, KEPT_DAYS.subscriber)
     const { status, unsubscribedAt, updatedAt } = newsletterSubscribers
@@ -203,6 +209,7 @@ export const RETENTIONS: readonly Retention[] = [
   ...stay('profile', [
     photographers,
     photographerImages,
+    schema.pictureHashes,
     schema.photographerMarkets,
     schema.photographerFacts,
     weddings,

@@ -77,6 +77,7 @@ const ADMIN_AREA: Area = {
         { href: '/admin/payments', label: 'Payments' },
         { href: '/admin/disputes', label: 'Disputes' },
         { href: '/admin/reviews', label: 'Reviews' },
+        { href: '/admin/takedowns', label: 'Takedowns' },
         { href: '/admin/questions', label: 'Questions' },
         { href: '/admin/users', label: 'Users' },
         { href: '/admin/team', label: 'Team' },

@@ -28,6 +28,7 @@ const ORDER: readonly (readonly string[])[] = [
     'help',
     'marketing',
     'moderation',
+    'takedowns',
     'vendor-dashboard',
   ],
   ['admin-dashboard'],

@@ -10,6 +10,7 @@ import { CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
 import { INQUIRY_TRANSITIONS } from '#features/inquiries/model.ts'
 import { PAYMENT_TRANSITIONS, PAYOUT_TRANSITIONS } from '#features/payments/transitions.ts'
 import { REVIEW_TRANSITIONS } from '#features/reviews/model.ts'
+import { TAKEDOWN_TRANSITIONS } from '#features/takedowns/transitions.ts'
 
 type Transition = {
   by: string | readonly string[]
@@ -76,6 +77,8 @@ it('docs/diagrams.md draws the tables of transitions and the schema as they are'
     machine(PAYOUT_TRANSITIONS),
     '### A review',
     machine(REVIEW_TRANSITIONS),
+    '### A case about a picture',
+    machine(TAKEDOWN_TRANSITIONS),
     '## Data, by area',
     ...areas.filter(Boolean),
     '',

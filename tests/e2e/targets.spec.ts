@@ -104,6 +104,7 @@ const PAGES = {
     '/admin/messages',
     '/admin/newsletter',
     '/admin/health',
+    '/admin/takedowns',
     '/admin/questions',
     '/admin/emails',
     '/admin/audit',

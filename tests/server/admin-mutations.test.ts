@@ -23,6 +23,7 @@ import { enrolled } from '#tests/support/factors.ts'
 import { addWedding, listPhotographer, signedIn } from '#tests/support/market.ts'
 import { chargedBack, openRecovery, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
+import { takedownChanges } from '#tests/support/takedown-changes.ts'
 import { teamChanges } from '#tests/support/team.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 
@@ -235,6 +236,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   },
   'reviews.takeDown': async (admin) =>
     admin.reviews.takeDown({ id: (await review()).id, policy: 'abuse', expected: 'published', reason: REASON }),
+  ...takedownChanges(db),
   ...teamChanges(db),
   'newsletter.remove': async (admin) => {
     const values = { email: `${randomUUID()}@curio-mail.dev`, tokenHash: randomUUID() }

@@ -27,6 +27,7 @@ const SUMS = new Set([
   'payments.overview',
   'reviews.adminGet',
   'settings.get',
+  'takedowns.get',
   'team.list',
 ])
 const isSum = (name: string) => SUMS.has(name) || name.startsWith('adminDashboard.')
@@ -44,6 +45,7 @@ const ABOUT: Record<string, () => object | Promise<object>> = {
   'contracts.adminGet': () => ({ id: market.contract.id }),
   'help.get': async () => ({ id: (await call.help.list({})).items[0]!.id }),
   'mailLog.get': () => ({ id: market.mail.id }),
+  'takedowns.get': async () => ({ id: (await call.takedowns.list({})).items[0]!.id }),
   'reviews.adminGet': async () => ({ id: await aReview() }),
 }
 

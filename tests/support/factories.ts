@@ -79,6 +79,18 @@ export const imageOf = (photographerId: string, values: Partial<typeof photograp
   ...values,
 })
 
+/** Somebody's notice about a picture of this photographer. */
+export const noticeAbout = (photographerId: string, claimant: string) => ({
+  origin: 'notice' as const,
+  photographerId,
+  claimant,
+  claimantEmail: 'robin@x.test',
+  claimantAddress: '12 Elm Street, Portland, OR 97201',
+  work: 'A couple under an oak, on my site',
+  claim: 'I took this picture and allowed nobody to show it.',
+  signature: claimant,
+})
+
 export async function makeThread(db: Db, vendorId: string, clientId: string) {
   return only(await db.insert(threads).values({ vendorId, clientId }).returning())
 }

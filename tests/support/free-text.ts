@@ -163,6 +163,10 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(CONTACT, 'newsletter_subscribers', 'email'),
   // What an applicant answers to the team, and what the team asks.
   ...all(STAFF, 'info_requests', 'answer message'),
+  // A sworn notice reaches the photographer only once our team has found it complete; the law sends the counter-notice on.
+  ...all(STAFF, 'takedowns', 'claimant claimant_email claimant_address work claim signature reason'),
+  ...all(STAFF, 'takedowns', 'counter counter_name counter_address counter_signature'),
+  ...all(OURS, 'takedowns', 'origin pair'),
   ...all(STAFF, 'help_requests', 'name email question answer'),
   ...all(OURS, 'help_requests', 'page'),
   ...all(STAFF, 'staff_notes', 'body'),

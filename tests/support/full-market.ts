@@ -20,6 +20,7 @@ import {
   reviews,
   sessions,
   settingsHistory,
+  takedowns,
   threadReports,
   vendorMessages,
 } from '#drizzle/schema/index.ts'
@@ -33,6 +34,7 @@ import {
   makeContract,
   makePhotographer,
   makeThread,
+  noticeAbout,
   only,
   sentValues,
 } from './factories.ts'
@@ -71,6 +73,7 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
   await db.insert(vendorMessages).values({ ...message, recipientSide: 'vendor', isFlagged: true })
   await db.insert(threadReports).values({ threadId: thread.id, side: 'client', reason: 'Please look at this' })
   await db.insert(helpRequests).values({ name: `Robin ${number}`, email: 'robin@x.test', question: 'What can we do?' })
+  await db.insert(takedowns).values(noticeAbout(vendor.id, `Robin ${number}`))
   const asked = { photographerId: vendor.id, clientId: client.id, threadId: thread.id, expiresAt: LATER }
   await db.insert(inquiries).values({ ...asked, notGenuineAt: PAST })
   const sent = { ...(await sentValues(db, pair)), status: 'sent' as const, sentAt: PAST, expiresAt: LATER }

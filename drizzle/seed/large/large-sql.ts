@@ -95,10 +95,10 @@ export const insertMarkets = (range: Range): SQL =>
 /** Image rows that share the pool's files: a storage path must be unique, so each row has its own, `<key>-<uuid>`. */
 export const insertImages = (range: Range, { images }: Sizes, pool: string): SQL => sql`
   insert into photographer_images (id, photographer_id, storage_path, category, is_featured, position, alt,
-    width, height, widths, thumbhash, measures)
+    width, height, widths, thumbhash, measures, compared_at)
   select ${sql.raw(uuid("'image/' || i || '/' || k"))}, ${sql.raw(PHOTOGRAPHER_ID)},
     p.key || '-' || ${sql.raw(uuid("'file/' || i || '/' || k"))},
-    'wedding', k < 3, k, p.alt, p.width, p.height, p.widths, p.thumbhash, p.measures
+    'wedding', k < 3, k, p.alt, p.width, p.height, p.widths, p.thumbhash, p.measures, now()
   from ${sql.raw(series(range))}
   cross join lateral (select ${images - 1} - ${sql.raw(images > 2 ? whole(2, 51) : '0')} as last) l
   cross join lateral generate_series(0, last) k

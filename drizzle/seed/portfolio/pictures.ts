@@ -25,6 +25,8 @@ function rowOf(picture: StoredPicture, demo: DemoPhotographer, position: number,
     thumbhash,
     measures,
     hash,
+    // Several of its photographers show the same files.
+    comparedAt: since,
     sizeBytes,
     originalName: name,
     createdAt: since,

@@ -75,6 +75,7 @@ export function weddingRows(demo: DemoPhotographer, pictures: StoredPicture[], s
       rows.images.push({
         ...stored,
         ...dates,
+        comparedAt: since,
         weddingId: id,
         position: place,
         alt: altOf(picture, demo, position * WEDDING_PICTURES_MIN + place),

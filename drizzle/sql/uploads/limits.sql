@@ -1,6 +1,6 @@
 -- How many files a gallery, an application, a review, a wedding and a message hold, under any concurrency.
 -- What must never happen, refused by the database itself.
--- At most 50 images in a gallery: ready ones, and uploading ones that still hold their slot. The photographer's
+-- At most 50 images in a gallery: ready ones, those taken down, which may come back, and uploading ones that still hold their slot. The photographer's
 -- row is locked before counting, so that parallel batches count one after the other.
 create or replace function guard_gallery_limit() returns trigger
 language plpgsql as $$
@@ -14,7 +14,7 @@ begin
   perform from photographers where id = new.photographer_id for no key update;
   select count(*) into others from photographer_images i
   where i.photographer_id = new.photographer_id and i.id <> new.id and not i.is_profile
-    and (i.status = 'ready' or (i.status = 'uploading' and i.expires_at > clock_timestamp()));
+    and (i.status in ('ready', 'hidden') or (i.status = 'uploading' and i.expires_at > clock_timestamp()));
   if others >= 50 then
     raise exception 'a gallery holds at most 50 images'
       using errcode = 'check_violation', table = tg_table_name, constraint = 'gallery_limit';
@@ -89,7 +89,7 @@ begin
 end
 $$;
 --> statement-breakpoint
--- A wedding holds at most 150 pictures: ready ones, and uploading ones that still hold their slot. Its row is
+-- A wedding holds at most 150 pictures: ready ones, those taken down, which may come back, and uploading ones that still hold their slot. Its row is
 -- locked before counting, so that parallel uploads count one after the other.
 create or replace function guard_wedding_image_limit() returns trigger
 language plpgsql as $$
@@ -102,7 +102,7 @@ begin
   perform from weddings where id = new.wedding_id for no key update;
   select count(*) into others from wedding_images i
   where i.wedding_id = new.wedding_id and i.id <> new.id
-    and (i.status = 'ready' or (i.status = 'uploading' and i.expires_at > clock_timestamp()));
+    and (i.status in ('ready', 'hidden') or (i.status = 'uploading' and i.expires_at > clock_timestamp()));
   if others >= 150 then
     raise exception 'a wedding holds at most 150 pictures'
       using errcode = 'check_violation', table = tg_table_name, constraint = 'wedding_image_limit';

@@ -13,6 +13,7 @@ export const KEPT_DAYS = {
   application: 2 * 365,
   notice: 365,
   help: 2 * 365,
+  takedown: 3 * 365,
   export: 30,
   mail: 90,
   secretMail: 1,
@@ -139,6 +140,11 @@ export const RETENTION = {
     data: 'Questions to our team and our answers',
     why: 'To answer them, and to look back when you ask again',
     kept: `${years(KEPT_DAYS.help)} after you asked`,
+  },
+  takedown: {
+    data: 'Notices about pictures: who says what is theirs, the answer, and what was decided',
+    why: 'The law asks for it, and repeated cases count',
+    kept: `${years(KEPT_DAYS.takedown)} after the last decision`,
   },
   notice: { data: 'Notifications', why: 'To tell you what happened', kept: `${KEPT_DAYS.notice} days` },
   mail: {

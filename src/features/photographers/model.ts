@@ -20,8 +20,11 @@ export type GalleryCategory = (typeof GALLERY_CATEGORIES)[number]
 /** Every stored image category: the gallery's, and `profile` for the profile image. */
 export const IMAGE_CATEGORIES = [...GALLERY_CATEGORIES, 'profile'] as const
 
-/** `removed` = deleted by its owner, who may still undo it; its files go later. */
-export const IMAGE_STATUSES = ['uploading', 'ready', 'rejected', 'removed'] as const
+/**
+ * `removed` = deleted by its owner, who may still undo it; its files go later. `hidden` = taken down while our team looks
+ * at whose it is.
+ */
+export const IMAGE_STATUSES = ['uploading', 'ready', 'rejected', 'removed', 'hidden'] as const
 
 /** `open` = free unless blocked; `listed` = only the listed dates, and no listed date at all means always free. */
 export const AVAILABILITY_MODES = ['open', 'listed'] as const

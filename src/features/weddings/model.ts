@@ -13,7 +13,7 @@ export const WEDDING_VENUE_MAX = 120
 export const WEDDING_YEAR_MIN = 2000
 
 /** `removed` = deleted by its owner, who may still undo it; its files go later. */
-export const WEDDING_IMAGE_STATUSES = ['uploading', 'ready', 'removed'] as const
+export const WEDDING_IMAGE_STATUSES = ['uploading', 'ready', 'removed', 'hidden'] as const
 
 /** A whole wedding as everybody sees it. */
 export type PublicWedding = {

@@ -2,7 +2,9 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { howToSend } from '#shared/picture/picture-types.ts'
-import { measurePicture } from './measures.ts'
+import { hasContentCredentials } from './credentials.ts'
+import { type DifferenceHash, differenceHashes } from './difference-hash.ts'
+import { type Pixels, measurePicture } from './measures.ts'
 
 // Uploaded bytes are hostile until decoded: only the four in-memory decoders below may ever run in this process.
 sharp.cache(false)
@@ -31,12 +33,13 @@ export const DECODE = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 const VARIANT_WIDTHS = [320, 640, 1280, 2048] as const
 
 export type ImageVariant = { width: number; height: number; data: Buffer }
-/** `measures` as of `measurePicture`. */
+/** `measures` as of `measurePicture`; `hasCredentials` is about the file that was sent, not about what is stored. */
 export type ProcessedImage = {
   width: number
   height: number
   thumbhash: string
   measures: number[]
+  hasCredentials: boolean
   variants: ImageVariant[]
 }
 
@@ -63,7 +66,7 @@ export async function processImage(bytes: Buffer, options: Options = {}): Promis
   return withSlot(async () => {
     try {
       const { hasProfile } = await decodable(bytes, type)
-      return await makeVariants(bytes, { ...options, hasProfile })
+      return { ...(await makeVariants(bytes, { ...options, hasProfile })), hasCredentials: hasContentCredentials(bytes, type) }
     } catch (error) {
       if (error instanceof BadImageError) throw error
       throw new BadImageError('This image is damaged and can’t be read.', { cause: error })
@@ -93,7 +96,10 @@ async function decodable(bytes: Buffer, type: string): Promise<{ hasProfile: boo
 
 type Known = Options & { hasProfile: boolean }
 
-async function makeVariants(bytes: Buffer, { effort = 4, isOwn = false, hasProfile }: Known): Promise<ProcessedImage> {
+async function makeVariants(
+  bytes: Buffer,
+  { effort = 4, isOwn = false, hasProfile }: Known,
+): Promise<Omit<ProcessedImage, 'hasCredentials'>> {
   const upright = sharp(bytes, DECODE)
     .autoOrient()
     .resize({ width: VARIANT_WIDTHS[3], height: 3072, fit: 'inside', withoutEnlargement: true })
@@ -134,25 +140,34 @@ async function makeVariants(bytes: Buffer, { effort = 4, isOwn = false, hasProfi
 export const measuredWidth = (widths: readonly number[]): number | undefined =>
   widths.find((width) => width >= VARIANT_WIDTHS[2]) ?? widths.at(-1)
 
-async function measured(bytes: Buffer): Promise<number[]> {
+async function pixelsOf(bytes: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(bytes, DECODE)
     // What shows through is seen on white, as on most pages.
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return measurePicture({ data, width: info.width, height: info.height }, (pixels) =>
-    sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } }),
-  )
+  return { data, width: info.width, height: info.height }
 }
+const opened = (pixels: Pixels) =>
+  sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
+
+const measured = async (bytes: Buffer): Promise<number[]> => measurePicture(await pixelsOf(bytes), opened)
+const hashed = async (bytes: Buffer): Promise<DifferenceHash[]> => differenceHashes(await pixelsOf(bytes), opened)
+
+const ofStored =
+  <T>(read: (bytes: Buffer) => Promise<T>) =>
+  (bytes: Buffer): Promise<T> =>
+    withSlot(() =>
+      read(bytes).catch((error: unknown) => {
+        throw new BadImageError('This image is damaged and can’t be read.', { cause: error })
+      }),
+    )
 
 /** Measures a stored picture, of `measuredWidth`. @throws BadImageError. */
-export const measureStored = (bytes: Buffer): Promise<number[]> =>
-  withSlot(() =>
-    measured(bytes).catch((error: unknown) => {
-      throw new BadImageError('This image is damaged and can’t be read.', { cause: error })
-    }),
-  )
+export const measureStored = ofStored(measured)
+/** The hashes of a stored picture, of `measuredWidth`. @throws BadImageError. */
+export const hashStored = ofStored(hashed)
 
 let running = 0
 const waiting: (() => void)[] = []

@@ -91,7 +91,8 @@ function grainOf(pixels: Pixels): number {
 const between = (value: number, from: number, to: number): number =>
   Math.round(100 * Math.min(1, Math.max(0, (value - from) / (to - from))))
 
-const pixelsOf = async (picture: Sharp, edge: number): Promise<Pixels> => {
+/** A picture at most this large, in sRGB. */
+export const pixelsOf = async (picture: Sharp, edge: number): Promise<Pixels> => {
   const { data, info } = await picture
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -171,6 +171,14 @@ export const AUDIT_ACTIONS = {
   'review.restore': 'restored the review of the booking {sides}',
   'reviews.adminExport': 'exported the reviews',
 
+  'takedowns.hide': 'hid a picture of {name} that may be someone else’s',
+  'takedowns.dismiss': 'closed a case about a picture of {name}',
+  'takedowns.counter': 'sent a counter-notice as {name}',
+  'takedowns.goToCourt': 'recorded that a court has a picture of {name}',
+  'takedowns.uphold': 'took a picture of {name} down for good',
+  'takedowns.restore': 'showed a picture of {name} again',
+  'takedowns.export': 'exported the cases about pictures',
+
   'help.answer': 'answered a question of {name}',
   'help.close': 'closed a question of {name} without an answer',
   'help.export': 'exported the questions',

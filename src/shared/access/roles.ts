@@ -40,7 +40,7 @@ export type BusinessType = (typeof BUSINESS_TYPES)[number]
 /** The pages of the admin area that are a narrower role's too, its home first. All others are administrators' alone. */
 export const TEAM_PAGES = {
   reviewer: ['/admin/applications'],
-  moderator: ['/admin/messages', '/admin/reviews'],
+  moderator: ['/admin/messages', '/admin/reviews', '/admin/takedowns'],
 } as const satisfies Record<NarrowRole, readonly string[]>
 
 /** Whether a page of the admin area is for this role. */

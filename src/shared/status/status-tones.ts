@@ -132,6 +132,15 @@ export const STATUS_TONES = {
   account: { active: 'done', unconfirmed: 'under-way', suspended: 'stopped', leaving: 'stopped', left: 'stopped' },
   /** The last run of a scheduled job. */
   job: { succeeded: 'done', running: 'under-way', failed: waitsFor('admin'), stuck: waitsFor('admin') },
+  takedown: {
+    open: waitsFor('admin'),
+    dismissed: 'done',
+    hidden: waitsFor('vendor'),
+    countered: 'under-way',
+    in_court: 'under-way',
+    upheld: 'stopped',
+    restored: 'done',
+  },
   help: { open: waitsFor('admin'), answered: 'done', closed: 'stopped' },
   subscriber: { pending: 'under-way', confirmed: 'done', unsubscribed: 'stopped' },
 } as const satisfies Record<string, Record<string, Seen>>

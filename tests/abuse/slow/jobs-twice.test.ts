@@ -35,6 +35,8 @@ const IDLE = [
   'payments.recoveries',
   'personalData.erase',
   'personalData.export',
+  'takedowns.compare',
+  'takedowns.restore',
 ]
 
 const closers: (() => Promise<void>)[] = []

@@ -6,7 +6,7 @@ import { inCouplesBooking, ofAddress, ofCouple, ofUser, ofVendor, within } from 
 import { type Ending, either, erase, goneAddress, remove, type Where } from './ending.ts'
 
 const { calendarDays, clients, dayPlanChanges, dayPlanEntries, emailEvents, emailOutbox, helpRequests } = schema
-const { partnerInvites, photographers, uploads, uploadSessions, users } = schema
+const { partnerInvites, photographers, takedowns, uploads, uploadSessions, users } = schema
 
 const OPEN_MAILS = ['pending', 'sending'] as const
 const ERASED_MAIL = { toAddress: '', props: {}, subject: null, html: null, text: null, lastError: null, coupleId: null }
@@ -24,6 +24,12 @@ export const LETTERS: readonly Ending[] = [
   remove(schema.newsletterSubscribers, ofAddress(schema.newsletterSubscribers.email)),
   remove(schema.notifications, ofUser(schema.notifications.userId)),
   remove(schema.mutedKinds, ofUser(schema.mutedKinds.userId)),
+  erase(takedowns, ofAddress(takedowns.claimantEmail), () => ({
+    claimant: 'Someone who has left',
+    claimantEmail: '',
+    signature: '',
+    claimantAddress: '',
+  })),
   remove(
     helpRequests,
     either(ofUser(helpRequests.userId), (person) =>
@@ -91,6 +97,11 @@ export const PROFILE: readonly Ending[] = [
   ),
   remove(schema.weddings, ofVendor(schema.weddings.photographerId)),
   remove(schema.photographerImages, ofVendor(schema.photographerImages.photographerId)),
+  erase(takedowns, ofVendor(takedowns.photographerId), () => ({
+    counterName: sql`case when ${takedowns.counterName} is not null then '' end`,
+    counterAddress: sql`case when ${takedowns.counterAddress} is not null then '' end`,
+    counterSignature: sql`case when ${takedowns.counterSignature} is not null then '' end`,
+  })),
   remove(schema.packages, ofVendor(schema.packages.photographerId)),
   remove(schema.photographerPolicies, ofVendor(schema.photographerPolicies.photographerId)),
   remove(schema.photographerMarkets, ofVendor(schema.photographerMarkets.photographerId)),

@@ -17,6 +17,7 @@ export const ENDINGS: readonly Ending[] = [
     schema.clientMembers,
     schema.dateAlertPhotographers,
     schema.packageItems,
+    schema.pictureHashes,
     schema.calendarFeedDays,
     schema.directoryCards,
     schema.matchRows,

@@ -8,6 +8,7 @@ import {
   ofAddress,
   ofCouple,
   ofUser,
+  ofVendor,
   type Person,
   type PersonalTable,
   personal,
@@ -15,7 +16,7 @@ import {
 } from './person.ts'
 
 const { auditEvents, clients, emailOutbox, moneyApprovals, partnerInvites, uploadSessions } = schema
-const { emailEvents, helpRequests, newsletterSubscribers, settingsHistory, uploads } = schema
+const { emailEvents, helpRequests, newsletterSubscribers, settingsHistory, takedowns, uploads } = schema
 
 const OWN_RECORD = { firstName: isOwnRecord, lastName: isOwnRecord, email: isOwnRecord, phone: isOwnRecord }
 const TOKEN = { tokenHash: 'secret' } as const
@@ -85,6 +86,18 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   personal(newsletterSubscribers, 'Newsletter', ofAddress(newsletterSubscribers.email), { without: TOKEN }),
   personal(helpRequests, 'Questions to our team', (person) =>
     or(ofUser(helpRequests.userId)(person), and(isNull(helpRequests.userId), ofAddress(helpRequests.email)(person))),
+  ),
+  personal(
+    takedowns,
+    'Pictures that were reported',
+    (person) => or(ofVendor(takedowns.photographerId)(person), ofAddress(takedowns.claimantEmail)(person)),
+    {
+      without: { pair: 'ours', otherImageId: 'of another', otherWeddingImageId: 'of another', decidedBy: 'ours' },
+      only: {
+        claimantEmail: ofAddress(takedowns.claimantEmail),
+        claimantAddress: ofAddress(takedowns.claimantEmail),
+      },
+    },
   ),
   personal(schema.inquiryDrafts, 'Inquiries before you signed up', ofUser(schema.inquiryDrafts.userId)),
   personal(uploadSessions, 'Forms with uploads', ofUser(uploadSessions.userId), { without: TOKEN }),

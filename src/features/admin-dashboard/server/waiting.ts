@@ -10,6 +10,7 @@ import {
   payouts,
   photographers,
   reviewDisputes,
+  takedowns,
   threadReports,
   vendorMessages,
 } from '#drizzle/schema/index.ts'
@@ -36,6 +37,7 @@ const waitingAt = (now: Date) =>
     reports: { table: threadReports, where: eq(threadReports.status, 'open'), since: threadReports.createdAt },
     marks: { table: inquiries, where: isMarkWaiting, since: inquiries.notGenuineAt },
     questions: { table: helpRequests, where: eq(helpRequests.status, 'open'), since: helpRequests.createdAt },
+    takedowns: { table: takedowns, where: eq(takedowns.status, 'open'), since: takedowns.createdAt },
     flags: { table: vendorMessages, where: sql`${vendorMessages.isFlagged}`, since: vendorMessages.createdAt },
     reviews: { table: reviewDisputes, where: isNull(reviewDisputes.decision), since: reviewDisputes.createdAt },
     /** Disputes about reviews that are past the promised time. */

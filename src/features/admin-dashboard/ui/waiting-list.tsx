@@ -52,6 +52,7 @@ const KINDS: { key: keyof Waiting; label: string; link: (words: string) => React
       </Link>
     ),
   },
+  { key: 'takedowns', label: 'Pictures in question', link: (words) => <Link to="/admin/takedowns">{words}</Link> },
   { key: 'questions', label: 'Questions to answer', link: (words) => <Link to="/admin/questions">{words}</Link> },
   {
     key: 'reports',

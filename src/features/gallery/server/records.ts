@@ -3,6 +3,7 @@ import { photographerImages as images, photographers } from '#drizzle/schema/ind
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
 import {
   type ImageProperties,
+  type PictureTraits,
   picturesIn,
   type Slot,
   type UploadTarget,
@@ -71,7 +72,7 @@ async function replaceProfile(tx: Db, photographerId: string, newId: string | nu
 async function finishImage(
   tx: Db,
   id: string,
-  properties: ImageProperties & { measures: number[] },
+  properties: ImageProperties & PictureTraits,
   at: Date,
 ): Promise<string | null> {
   const [row] = await tx
@@ -112,8 +113,8 @@ export const imageTarget = (
     return { ...slot, status, isPublic: approval === 'approved' }
   },
   noteFiles: pictures.noteFiles,
-  async finish(tx, ctx, id, properties, measures) {
-    const photographerId = await finishImage(tx, id, { ...properties, measures }, ctx.now())
+  async finish(tx, ctx, id, properties, traits) {
+    const photographerId = await finishImage(tx, id, { ...properties, ...traits }, ctx.now())
     if (photographerId === null) return false
     await arrived(tx, ctx, photographerId)
     return true
@@ -137,7 +138,7 @@ export async function freeSlots(tx: Db, photographerId: string): Promise<number>
     and(
       eq(images.photographerId, photographerId),
       eq(images.isProfile, false),
-      or(eq(images.status, 'ready'), and(eq(images.status, 'uploading'), gt(images.expiresAt, sql`clock_timestamp()`))),
+      or(isOneOf(images.status, ['ready', 'hidden']), and(eq(images.status, 'uploading'), gt(images.expiresAt, sql`clock_timestamp()`))),
     ),
   )
   return Math.max(0, GALLERY_LIMIT - taken)
@@ -145,31 +146,39 @@ export async function freeSlots(tx: Db, photographerId: string): Promise<number>
 
 type ReadyFile = Pick<
   typeof images.$inferInsert,
-  'storagePath' | 'width' | 'height' | 'widths' | 'thumbhash' | 'measures' | 'hash' | 'sizeBytes' | 'originalName'
+  | 'storagePath'
+  | 'width'
+  | 'height'
+  | 'widths'
+  | 'thumbhash'
+  | 'measures'
+  | 'hash'
+  | 'hasCredentials'
+  | 'sizeBytes'
+  | 'originalName'
 > & { kind: 'profile' | 'portfolio' }
 
 /** Makes files that are stored already pictures of a photographer, in this order; a profile picture is replaced. */
 export async function addImages(tx: Db, photographerId: string, ready: readonly ReadyFile[], at: Date): Promise<void> {
   if (ready.some(({ kind }) => kind === 'profile')) await replaceProfile(tx, photographerId, null, at)
   await tx.insert(images).values(
-    ready.map(
-      ({ kind, storagePath, width, height, widths, thumbhash, measures, hash, sizeBytes, originalName }, position) => ({
-        photographerId,
-        storagePath,
-        category: kind,
-        isProfile: kind === 'profile',
-        position,
-        width,
-        height,
-        widths,
-        thumbhash,
-        measures,
-        hash,
-        sizeBytes,
-        originalName,
-        createdAt: at,
-        updatedAt: at,
-      }),
-    ),
+    ready.map((file, position) => ({
+      photographerId,
+      storagePath: file.storagePath,
+      category: file.kind,
+      isProfile: file.kind === 'profile',
+      position,
+      width: file.width,
+      height: file.height,
+      widths: file.widths,
+      thumbhash: file.thumbhash,
+      measures: file.measures,
+      hash: file.hash,
+      hasCredentials: file.hasCredentials,
+      sizeBytes: file.sizeBytes,
+      originalName: file.originalName,
+      createdAt: at,
+      updatedAt: at,
+    })),
   )
 }

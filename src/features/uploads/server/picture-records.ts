@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
+import type { ProcessedImage } from '#server/pictures/images.ts'
 import { type DeletionReason, filesOf, queueDeletions } from '#server/uploads/file-deletions.ts'
 import type { StoredImage } from '#server/uploads/private-pictures.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
@@ -30,6 +31,9 @@ export type ImageProperties = {
   sizeBytes: number
 }
 
+/** What a picture's own file and pixels say, kept where it is shown to couples. */
+export type PictureTraits = Pick<ProcessedImage, 'measures' | 'hasCredentials'>
+
 /**
  * A table whose rows wait for uploaded files. Statements only: the rules for turning a file into a picture are in
  * server/complete.ts, the same for every table.
@@ -45,8 +49,14 @@ export type UploadTarget = {
    * longer waits.
    */
   noteFiles: (db: Db, id: string, files: { storagePath: string; widths: number[] }) => Promise<boolean>
-  /** Turns a waiting row into a picture; false when it no longer waits. A portfolio's also keeps its measures. */
-  finish: (tx: Db, ctx: ServiceContext, id: string, properties: ImageProperties, measures: number[]) => Promise<boolean>
+  /** Turns a waiting row into a picture; false when it no longer waits. A portfolio's also keeps its traits. */
+  finish: (
+    tx: Db,
+    ctx: ServiceContext,
+    id: string,
+    properties: ImageProperties,
+    traits: PictureTraits,
+  ) => Promise<boolean>
   /** The same for a PDF, where the rules of a route allow one; it is stored under its `storagePath` alone. */
   finishDocument?: (tx: Db, ctx: ServiceContext, id: string, properties: DocumentProperties) => Promise<boolean>
   /** Removes a waiting row and marks its files for removal. */
@@ -78,8 +88,9 @@ type Gone = { id: string; storagePath: string; widths: number[] }
 type Values = Partial<ImageProperties> & {
   storagePath?: string
   widths?: number[]
-  /** A portfolio's measures. */
+  /** A portfolio's. */
   measures?: number[]
+  hasCredentials?: boolean
   /** Of a document. */
   pages?: number
   flags?: FlagReason[]

@@ -88,12 +88,12 @@ export const sessionTarget = (sentence: string): UploadTarget => ({
     return { ...row, status, isPublic: false }
   },
   noteFiles: pictures.noteFiles,
-  finish(tx, ctx, id, properties, measures) {
+  finish(tx, ctx, id, properties, traits) {
     const expiresAt = sql`${subquery
       .select({ at: sql`${uploadSessions.expiresAt} + interval '24 hours'` })
       .from(uploadSessions)
       .where(eq(uploadSessions.id, uploads.sessionId))}`
-    return pictures.complete(tx, id, { ...properties, measures }, ctx.now(), expiresAt)
+    return pictures.complete(tx, id, { ...properties, ...traits }, ctx.now(), expiresAt)
   },
   drop: pictures.drop,
 })

@@ -79,10 +79,12 @@ export const weddingTarget: UploadTarget = {
       .where(eq(images.id, id))
     if (!row) return null
     const { approval, ...slot } = row
-    return { ...slot, status: row.status === 'removed' ? 'gone' : row.status, isPublic: approval === 'approved' }
+    const status = row.status === 'ready' || row.status === 'uploading' ? row.status : 'gone'
+    return { ...slot, status, isPublic: approval === 'approved' }
   },
   noteFiles: pictures.noteFiles,
-  finish: (tx, ctx, id, properties) => pictures.complete(tx, id, properties, ctx.now()),
+  finish: (tx, ctx, id, properties, { hasCredentials }) =>
+    pictures.complete(tx, id, { ...properties, hasCredentials }, ctx.now()),
   drop: pictures.drop,
 }
 
