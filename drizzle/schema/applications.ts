@@ -46,7 +46,7 @@ export const uploads = pgTable(
     /** As on `photographer_images`. */
     measures: smallint('measures').array(),
     hash: text('hash'),
-    hasCredentials: boolean('has_credentials').notNull().default(false),
+    hasProvenance: boolean('has_provenance').notNull().default(false),
     status: text('status', { enum: UPLOAD_STATUSES }).notNull().default('uploading'),
     /** When an `uploading` row loses its slot, and when an unclaimed one becomes an orphan. */
     expiresAt: ts('expires_at').notNull(),

@@ -157,7 +157,7 @@ export const photographerImages = pgTable(
     /** SHA-256 (hex) of the uploaded bytes. */
     hash: text('hash'),
     /** Whether the uploaded file said where it came from (C2PA); what is stored does not. */
-    hasCredentials: boolean('has_credentials').notNull().default(false),
+    hasProvenance: boolean('has_provenance').notNull().default(false),
     /** When it was compared with other photographers' pictures. */
     comparedAt: ts('compared_at'),
     sizeBytes: integer('size_bytes'),

@@ -24,8 +24,8 @@ export const pictureHashes = pgTable(
     weddingImageId: uuid('wedding_image_id').references(() => weddingImages.id, { onDelete: 'cascade' }),
     /** 0 is the whole picture. */
     crop: smallint('crop').notNull(),
-    across: bigint('across', { mode: 'bigint' }).notNull(),
-    down: bigint('down', { mode: 'bigint' }).notNull(),
+    across: bigint('across', { mode: 'string' }).notNull(),
+    down: bigint('down', { mode: 'string' }).notNull(),
   },
   (t) => [
     check('picture_hashes_picture_check', sql`num_nonnulls(${t.imageId}, ${t.weddingImageId}) = 1`),

@@ -58,7 +58,7 @@ export const weddingImages = pgTable(
     /** SHA-256 (hex) of the uploaded bytes. */
     hash: text('hash'),
     /** As on `photographer_images`. */
-    hasCredentials: boolean('has_credentials').notNull().default(false),
+    hasProvenance: boolean('has_provenance').notNull().default(false),
     comparedAt: ts('compared_at'),
     sizeBytes: integer('size_bytes'),
     originalName: text('original_name').notNull().default(''),

@@ -68,7 +68,7 @@ export const mail = defineMail({
   subject: ({ event }) => TITLES[event],
   Component: TakedownClaimantEmail,
   preview: {
-    name: 'Robin Vale',
+    name: 'Robin',
     event: 'countered',
     reason: null,
     counter: {
@@ -78,5 +78,5 @@ export const mail = defineMail({
       until: 'Friday, May 7, 2027',
     },
   },
-  twin: { name: 'Robin Vale', event: 'received', reason: null, counter: null },
+  twin: { name: 'Robin', event: 'received', reason: null, counter: null },
 })

@@ -15,8 +15,7 @@ const WORDS: Record<Props['origin'], { title: (count: number) => string; body: s
     path: '/admin/takedowns',
   },
   match: {
-    title: (count) =>
-      count === 1 ? 'A new picture looks like another’s' : `${count} new pictures look like others’`,
+    title: (count) => (count === 1 ? 'A new picture looks like another’s' : `${count} new pictures look like others’`),
     body: 'Two photographers show what may be the same picture. Nothing was hidden and nobody was told: please compare them.',
     path: '/admin/takedowns',
   },

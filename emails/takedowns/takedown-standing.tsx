@@ -63,8 +63,9 @@ function TakedownStandingEmail({ site, ...props }: Props & { site: MailSite }) {
       {reason !== null && <Paragraph>{`Our reason: ${reason}`}</Paragraph>}
       {status === 'hidden' && (
         <Paragraph>
-          If the picture is yours, or you’re allowed to show it, please send a counter-notice. It takes a few minutes, and
-          the law then gives the other side 10 business days to go to court. If they don’t, we show your picture again.
+          If the picture is yours, or you’re allowed to show it, please send a counter-notice. It takes a few minutes,
+          and the law then gives the other side 10 business days to go to court. If they don’t, we show your picture
+          again.
         </Paragraph>
       )}
       <Action

@@ -18,6 +18,8 @@ const COLUMNS: Record<string, typeof FOLLOWS | `stays: ${string}`> = {
   'photographers.email': FOLLOWS,
   'newsletter_subscribers.email': FOLLOWS,
   'help_requests.email': FOLLOWS,
+  'takedowns.claimant_address': 'stays: where somebody lives or works, in a sworn notice',
+  'takedowns.counter_address': 'stays: the same of a counter-notice',
   'takedowns.claimant_email': 'stays: what was typed into a sworn notice, which is kept as it was signed',
   'email_outbox.to_address': FOLLOWS,
   'email_tokens.email': 'stays: the address that a link was mailed to, which the link proves; used ones are ended',

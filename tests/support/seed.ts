@@ -14,7 +14,7 @@ export const quickPicture: PictureMaker = async () => ({
   height: 400,
   thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
   measures: [50, 50, 50, 50, 50, 50, 50],
-  hasCredentials: false,
+  hasProvenance: false,
   variants: [{ width: 320, height: 400, data: Buffer.alloc(4) }],
 })
 

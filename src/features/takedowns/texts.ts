@@ -1,4 +1,4 @@
-import type { TakedownOrigin, TakedownStatus } from './transitions.ts'
+import type { TakedownStatus } from './transitions.ts'
 
 export const TAKEDOWNS_TITLE = 'Takedowns'
 export const TAKEDOWNS_SUBTITLE =
@@ -18,4 +18,3 @@ export const TAKEDOWN_STATUS_LABELS: Record<TakedownStatus, string> = {
   upheld: 'Down for good',
   restored: 'Shown again',
 }
-export const ORIGIN_LABELS: Record<TakedownOrigin, string> = { notice: 'Notice', match: 'Look-alike' }

@@ -40,7 +40,9 @@ describe('the difference hash of a picture', () => {
   })
 
   it('is far from that of another picture', async () => {
-    expect(distance(await hashStored(await drawnPicture(3)), await hashStored(await drawnPicture(11)))).toBeGreaterThan(7)
+    expect(distance(await hashStored(await drawnPicture(3)), await hashStored(await drawnPicture(11)))).toBeGreaterThan(
+      7,
+    )
   })
 
   it('in a mirror is that of the mirrored picture, of equal neighbors too', async () => {
@@ -48,7 +50,10 @@ describe('the difference hash of a picture', () => {
     const dark = await sharp({ create: { ...half.create, width: 130, height: 260, background: '#333' } })
       .png()
       .toBuffer()
-    const picture = await sharp(half).composite([{ input: dark, left: 20, top: 60 }]).png().toBuffer()
+    const picture = await sharp(half)
+      .composite([{ input: dark, left: 20, top: 60 }])
+      .png()
+      .toBuffer()
     const [whole] = await hashStored(picture)
     const [flopped] = await hashStored(await sharp(picture).flop().png().toBuffer())
     expect(mirrored(mirrored(whole!))).toEqual(whole)
@@ -73,7 +78,10 @@ describe('content credentials (C2PA)', () => {
     const box = Buffer.from('\u0000\u0000jumb....c2pa', 'latin1')
     const head = Buffer.from([0xff, 0xeb, 0, box.length + 2])
     const signed = Buffer.concat([jpeg.subarray(0, 2), head, box, jpeg.subarray(2)])
-    expect([hasContentCredentials(signed, 'image/jpeg'), hasContentCredentials(jpeg, 'image/jpeg')]).toEqual([true, false])
+    expect([hasContentCredentials(signed, 'image/jpeg'), hasContentCredentials(jpeg, 'image/jpeg')]).toEqual([
+      true,
+      false,
+    ])
     const png = await sharp(await drawnPicture(3))
       .png()
       .toBuffer()
@@ -81,7 +89,10 @@ describe('content credentials (C2PA)', () => {
     expect([hasContentCredentials(inPng, 'image/png'), hasContentCredentials(png, 'image/png')]).toEqual([true, false])
     const webp = await drawnPicture(3)
     const inWebp = Buffer.concat([webp, Buffer.from('C2PA'), Buffer.alloc(4)])
-    expect([hasContentCredentials(inWebp, 'image/webp'), hasContentCredentials(webp, 'image/webp')]).toEqual([true, false])
+    expect([hasContentCredentials(inWebp, 'image/webp'), hasContentCredentials(webp, 'image/webp')]).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('do not stop a file that is cut off', () => {

@@ -4,7 +4,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { howToSend } from '#shared/picture/picture-types.ts'
 import { hasContentCredentials } from './credentials.ts'
 import { type DifferenceHash, differenceHashes } from './difference-hash.ts'
-import { type Pixels, measurePicture } from './measures.ts'
+import { measurePicture, type Pixels } from './measures.ts'
 
 // Uploaded bytes are hostile until decoded: only the four in-memory decoders below may ever run in this process.
 sharp.cache(false)
@@ -33,13 +33,13 @@ export const DECODE = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 const VARIANT_WIDTHS = [320, 640, 1280, 2048] as const
 
 export type ImageVariant = { width: number; height: number; data: Buffer }
-/** `measures` as of `measurePicture`; `hasCredentials` is about the file that was sent, not about what is stored. */
+/** `measures` as of `measurePicture`; `hasProvenance` is about the file that was sent, not about what is stored. */
 export type ProcessedImage = {
   width: number
   height: number
   thumbhash: string
   measures: number[]
-  hasCredentials: boolean
+  hasProvenance: boolean
   variants: ImageVariant[]
 }
 
@@ -66,7 +66,10 @@ export async function processImage(bytes: Buffer, options: Options = {}): Promis
   return withSlot(async () => {
     try {
       const { hasProfile } = await decodable(bytes, type)
-      return { ...(await makeVariants(bytes, { ...options, hasProfile })), hasCredentials: hasContentCredentials(bytes, type) }
+      return {
+        ...(await makeVariants(bytes, { ...options, hasProfile })),
+        hasProvenance: hasContentCredentials(bytes, type),
+      }
     } catch (error) {
       if (error instanceof BadImageError) throw error
       throw new BadImageError('This image is damaged and can’t be read.', { cause: error })
@@ -99,7 +102,7 @@ type Known = Options & { hasProfile: boolean }
 async function makeVariants(
   bytes: Buffer,
   { effort = 4, isOwn = false, hasProfile }: Known,
-): Promise<Omit<ProcessedImage, 'hasCredentials'>> {
+): Promise<Omit<ProcessedImage, 'hasProvenance'>> {
   const upright = sharp(bytes, DECODE)
     .autoOrient()
     .resize({ width: VARIANT_WIDTHS[3], height: 3072, fit: 'inside', withoutEnlargement: true })

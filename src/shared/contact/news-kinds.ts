@@ -51,7 +51,11 @@ const MAIL_KINDS = {
   },
   dates: { title: 'Dates you wait for', text: 'When a photographer is free on one again.', hasBell: true },
   weekly: { title: 'Your week', text: 'What needs you, on Sunday evening, and only when something does.' },
-  team: { title: 'The team’s work', text: 'New applications, questions for help and reported pictures.', hasBell: true },
+  team: {
+    title: 'The team’s work',
+    text: 'New applications, questions for help and reported pictures.',
+    hasBell: true,
+  },
 } as const satisfies Record<string, Kind>
 
 export type MailKind = keyof typeof MAIL_KINDS

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 
 const FILE = 'docs/rules.md'
-const AREAS = 'AB|AC|AD|AU|AV|AX|BK|BZ|C|CF|CP|CT|D|DM|DS|E|HL|IN|IQ|L|MB|NO|OP|P|PF|PR|PY|R|RV|SE|ST|T|V|VA|X'
+const AREAS = 'AB|AC|AD|AU|AV|AX|BK|BZ|C|CF|CP|CT|CU|D|DM|DS|E|HL|IN|IQ|L|MB|NO|OP|P|PF|PR|PY|R|RV|SE|ST|T|V|VA|X'
 /** Not in `%E0`, `T09:00`, a class name or a path. */
 const ID = new RegExp(String.raw`(?<![%}\w.$/'"#-])(?:${AREAS})[1-9]\d{0,2}(?![\w:.%-]\w|[\w'"])`, 'g')
 const RANGE = new RegExp(String.raw`\b(${AREAS})(\d{1,3})(?:-|–)(?:\1)?(\d{1,3})\b`, 'g')

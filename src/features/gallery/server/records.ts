@@ -138,7 +138,10 @@ export async function freeSlots(tx: Db, photographerId: string): Promise<number>
     and(
       eq(images.photographerId, photographerId),
       eq(images.isProfile, false),
-      or(isOneOf(images.status, ['ready', 'hidden']), and(eq(images.status, 'uploading'), gt(images.expiresAt, sql`clock_timestamp()`))),
+      or(
+        isOneOf(images.status, ['ready', 'hidden']),
+        and(eq(images.status, 'uploading'), gt(images.expiresAt, sql`clock_timestamp()`)),
+      ),
     ),
   )
   return Math.max(0, GALLERY_LIMIT - taken)
@@ -153,7 +156,7 @@ type ReadyFile = Pick<
   | 'thumbhash'
   | 'measures'
   | 'hash'
-  | 'hasCredentials'
+  | 'hasProvenance'
   | 'sizeBytes'
   | 'originalName'
 > & { kind: 'profile' | 'portfolio' }
@@ -174,7 +177,7 @@ export async function addImages(tx: Db, photographerId: string, ready: readonly 
       thumbhash: file.thumbhash,
       measures: file.measures,
       hash: file.hash,
-      hasCredentials: file.hasCredentials,
+      hasProvenance: file.hasProvenance,
       sizeBytes: file.sizeBytes,
       originalName: file.originalName,
       createdAt: at,

@@ -79,16 +79,7 @@ const otherWeddings = alias(weddings, 'other_weddings')
 const others = alias(photographers, 'other_photographers')
 
 type PictureTable = Record<
-  | 'id'
-  | 'storagePath'
-  | 'widths'
-  | 'width'
-  | 'height'
-  | 'thumbhash'
-  | 'alt'
-  | 'hasCredentials'
-  | 'createdAt'
-  | 'status',
+  'id' | 'storagePath' | 'widths' | 'width' | 'height' | 'thumbhash' | 'alt' | 'hasProvenance' | 'createdAt' | 'status',
   AnyColumn
 >
 const pictureIn = <Table extends PictureTable>(table: Table) => ({
@@ -99,11 +90,11 @@ const pictureIn = <Table extends PictureTable>(table: Table) => ({
   height: table.height as Table['height'],
   thumbhash: table.thumbhash as Table['thumbhash'],
   alt: table.alt as Table['alt'],
-  hasCredentials: table.hasCredentials as Table['hasCredentials'],
+  hasProvenance: table.hasProvenance as Table['hasProvenance'],
   uploadedAt: table.createdAt as Table['createdAt'],
 })
 
-type Shown = (StoredImage & { hasCredentials: boolean; uploadedAt: Date }) | null
+type Shown = (StoredImage & { hasProvenance: boolean; uploadedAt: Date }) | null
 type Owner = { id: string | null; name: string; approval: string | null }
 
 /** A picture as our team sees it, whose, since when, and whether its file said where it came from. */
@@ -115,7 +106,7 @@ function sideOf(image: Shown, owner: Owner, now: Date) {
     photographer: { id, name },
     picture,
     uploadedAt: image?.uploadedAt ?? null,
-    hasCredentials: image?.hasCredentials ?? false,
+    hasProvenance: image?.hasProvenance ?? false,
   }
 }
 

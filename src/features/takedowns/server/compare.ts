@@ -1,12 +1,12 @@
-import { asc, eq, isNull, and } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { photographerImages, pictureHashes, takedowns, weddingImages, weddings } from '#drizzle/schema/index.ts'
 import type { JobContext } from '#server/context.ts'
 import { constant } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { log } from '#server/log.ts'
+import { ringTeam } from '#server/notices/tell.ts'
 import type { DifferenceHash } from '#server/pictures/difference-hash.ts'
 import { BadImageError, hashStored, measuredWidth } from '#server/pictures/images.ts'
-import { ringTeam } from '#server/notices/tell.ts'
 import { transact } from '#server/transact.ts'
 import { fileStore } from '#server/uploads/file-store.ts'
 import { type FileStore, variantKey } from '#server/uploads/storage.ts'
@@ -95,7 +95,15 @@ function compare(ctx: JobContext, picture: Waiting, hashes: readonly DifferenceH
       .where(and(eq(table.id, idOf(ref)), isNull(table.comparedAt)))
       .returning({ id: table.id })
     if (!claimed || hashes.length === 0) return 0
-    await tx.insert(pictureHashes).values(hashes.map((hash, crop) => ({ ...ref, photographerId, crop, ...hash })))
+    await tx.insert(pictureHashes).values(
+      hashes.map(({ across, down }, crop) => ({
+        ...ref,
+        photographerId,
+        crop,
+        across: `${across}`,
+        down: `${down}`,
+      })),
+    )
     return openCases(tx, picture, await findLookAlikes(tx, { photographerId, hashes }), ctx.now())
   })
 }
@@ -119,6 +127,7 @@ export async function comparePictures(
     done.cases += await compare(ctx, picture, await hashesOf(files, picture))
     done.compared += 1
   }
-  if (done.cases > 0) await ringTeam(ctx.db, { template: 'takedown-opened', props: { origin: 'match', count: done.cases } }, ctx.now())
+  if (done.cases > 0)
+    await ringTeam(ctx.db, { template: 'takedown-opened', props: { origin: 'match', count: done.cases } }, ctx.now())
   return done
 }

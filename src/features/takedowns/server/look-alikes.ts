@@ -17,10 +17,7 @@ export type LookAlike = {
 type Asked = DifferenceHash & { crop: number; isMirrored: boolean }
 
 /** The values of a band that differ from this one in at most one bit. */
-const near = (value: number): number[] => [
-  value,
-  ...Array.from({ length: BAND_BITS }, (_, bit) => value ^ (1 << bit)),
-]
+const near = (value: number): number[] => [value, ...Array.from({ length: BAND_BITS }, (_, bit) => value ^ (1 << bit))]
 
 const bandOf = (hash: bigint, band: number) => Number((hash >> BigInt(BAND_BITS * band)) & 0xffffn)
 
@@ -33,24 +30,48 @@ function found(band: number, probes: readonly { number: number; value: number }[
       join picture_hashes h on ((h.across >> ${sql.raw(String(BAND_BITS * band))}) & 65535) = p.value ${condition}`
 }
 
-/** The picture itself among everything, with one bit of a band to spare; its crops among whole pictures. */
+const exact = (value: number): number[] => [value]
+
+/** Whole pictures are also found with one bit of a band to spare, the picture as it is among crops of others too. */
 function candidates(asked: readonly Asked[]): SQL {
   const numbered = asked.map((one, number) => ({ ...one, number }))
+  const isWhole = sql`and h.crop = 0`
   const branches = BANDS.flatMap((band) => {
-    const probes = (isWhole: boolean, values: (value: number) => number[]) =>
+    const probes = (which: (one: Asked) => boolean, values: (value: number) => number[]) =>
       numbered
-        .filter(({ crop }) => (crop === 0) === isWhole)
+        .filter(which)
         .flatMap(({ across, number }) => values(bandOf(across, band)).map((value) => ({ number, value })))
-    return [found(band, probes(true, near), sql``), found(band, probes(false, (value) => [value]), sql`and h.crop = 0`)]
+    return [
+      found(
+        band,
+        probes(({ crop, isMirrored }) => crop === 0 && !isMirrored, near),
+        sql``,
+      ),
+      found(
+        band,
+        probes(({ crop, isMirrored }) => crop === 0 && isMirrored, near),
+        isWhole,
+      ),
+      found(
+        band,
+        probes(({ crop, isMirrored }) => crop === 0 && isMirrored, exact),
+        sql``,
+      ),
+      found(
+        band,
+        probes(({ crop }) => crop !== 0, exact),
+        isWhole,
+      ),
+    ]
   })
   return sql.join(branches, sql` union all `)
 }
 
 /**
- * Other photographers' pictures that look like this one, the closest first. Its mirror image is
- * looked for as well. It is compared with whole pictures and their crops: up to seven differing bits leave one of four
- * bands with at most one, so that nothing within `MAX_DISTANCE` is missed. Its own crops are compared with whole pictures,
- * where one band must be the same: up to three bits are never missed, more than three often found.
+ * Other photographers' pictures that look like this one, the closest first; as it is, mirrored, and with a tenth cut off
+ * either of the two. Up to seven differing bits leave one of four bands with at most one, so that no whole picture within
+ * `MAX_DISTANCE` is missed, mirrored or not, and no picture of which this is a crop. What is cropped and mirrored, or
+ * came cropped before the whole, needs one equal band: up to three bits always have it, more often do.
  */
 export async function findLookAlikes(
   db: Db,

@@ -98,4 +98,3 @@ export const isRepeat = (now: Date) => {
 /** How many of a photographer's cases were. */
 export const countRepeats = (tx: Db, photographerId: string, now: Date): Promise<number> =>
   tx.$count(takedowns, and(eq(takedowns.photographerId, photographerId), isRepeat(now)))
-

@@ -31,7 +31,11 @@ const store = { readFile: async (key: string) => files.get(key) ?? null }
 let seeds = 0
 const drawn = () => drawnPicture((seeds += 1))
 
-async function show(photographerId: string, bytes: Buffer, values: Partial<typeof photographerImages.$inferInsert> = {}) {
+async function show(
+  photographerId: string,
+  bytes: Buffer,
+  values: Partial<typeof photographerImages.$inferInsert> = {},
+) {
   const image = only(await db.insert(photographerImages).values(imageOf(photographerId, values)).returning())
   files.set(`${image.storagePath}-640.webp`, bytes)
   return image
@@ -39,8 +43,12 @@ async function show(photographerId: string, bytes: Buffer, values: Partial<typeo
 
 const casesAbout = (imageId: string) => db.select().from(takedowns).where(eq(takedowns.imageId, imageId))
 const statusOf = async (id: string) =>
-  only(await db.select({ status: photographerImages.status }).from(photographerImages).where(eq(photographerImages.id, id)))
-    .status
+  only(
+    await db
+      .select({ status: photographerImages.status })
+      .from(photographerImages)
+      .where(eq(photographerImages.id, id)),
+  ).status
 
 describe('comparing pictures', () => {
   it('opens a case for a copy at another photographer’s, mirrored or cropped too, and hides nothing (AB4)', async () => {
@@ -52,13 +60,21 @@ describe('comparing pictures', () => {
     const copies = [
       await show(copier.id, await sharp(bytes).jpeg({ quality: 50 }).toBuffer()),
       await show(copier.id, await sharp(bytes).flop().webp().toBuffer(), { isProfile: true, category: 'profile' }),
-      await show(copier.id, await sharp(bytes).extract({ left: 32, top: 24, width: 576, height: 432 }).webp().toBuffer()),
+      await show(
+        copier.id,
+        await sharp(bytes).extract({ left: 32, top: 24, width: 576, height: 432 }).webp().toBuffer(),
+      ),
     ]
     const other = await show(copier.id, await drawn())
     expect(await comparePictures(job(), store)).toEqual({ compared: 4, cases: 3 })
     const cases = await Promise.all(copies.map(async ({ id }) => only(await casesAbout(id))))
     for (const found of cases) {
-      expect(found).toMatchObject({ origin: 'match', status: 'open', photographerId: copier.id, otherImageId: original.id })
+      expect(found).toMatchObject({
+        origin: 'match',
+        status: 'open',
+        photographerId: copier.id,
+        otherImageId: original.id,
+      })
     }
     expect(cases.map(({ isMirrored }) => isMirrored)).toEqual([false, true, false])
     expect(await casesAbout(other.id)).toEqual([])
@@ -73,8 +89,14 @@ describe('comparing pictures', () => {
     const bytes = await drawn()
     const wedding = await addWedding(db, one.id, {}, 1)
     const told = only(await db.select().from(weddingImages).where(eq(weddingImages.weddingId, wedding.id)))
-    await db.update(weddingImages).set({ widths: [640] }).where(eq(weddingImages.id, told.id))
-    files.set(`${told.storagePath}-640.webp`, await sharp(bytes).extract({ left: 64, top: 0, width: 576, height: 432 }).webp().toBuffer())
+    await db
+      .update(weddingImages)
+      .set({ widths: [640] })
+      .where(eq(weddingImages.id, told.id))
+    files.set(
+      `${told.storagePath}-640.webp`,
+      await sharp(bytes).extract({ left: 64, top: 0, width: 576, height: 432 }).webp().toBuffer(),
+    )
     await comparePictures(job(), store)
     const later = await show(two.id, bytes)
     await comparePictures(job(), store)
@@ -84,7 +106,9 @@ describe('comparing pictures', () => {
   it('leaves a photographer’s own pictures, blank ones and lost files alone, for good', async () => {
     const own = await makePhotographer(db)
     const bytes = await drawn()
-    const blank = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'white' } }).webp().toBuffer()
+    const blank = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'white' } })
+      .webp()
+      .toBuffer()
     const images = [await show(own.id, bytes), await show(own.id, bytes), await show(own.id, blank)]
     const lost = only(await db.insert(photographerImages).values(imageOf(own.id)).returning())
     expect(await comparePictures(job(), store)).toEqual({ compared: 4, cases: 0 })
@@ -99,26 +123,51 @@ describe('comparing pictures', () => {
 async function match() {
   const [owner, copier] = [await listPhotographer(db), await listPhotographer(db)]
   const [original, copy] = [
-    only(await db.insert(photographerImages).values(imageOf(owner.id, { comparedAt: NOW })).returning()),
-    only(await db.insert(photographerImages).values(imageOf(copier.id, { comparedAt: NOW })).returning()),
+    only(
+      await db
+        .insert(photographerImages)
+        .values(imageOf(owner.id, { comparedAt: NOW }))
+        .returning(),
+    ),
+    only(
+      await db
+        .insert(photographerImages)
+        .values(imageOf(copier.id, { comparedAt: NOW }))
+        .returning(),
+    ),
   ]
   const pair = { imageId: copy.id, otherImageId: original.id, distance: 1, pair: `${copy.id}/${original.id}` }
-  const { id } = only(await db.insert(takedowns).values({ origin: 'match', photographerId: copier.id, ...pair }).returning())
+  const { id } = only(
+    await db
+      .insert(takedowns)
+      .values({ origin: 'match', photographerId: copier.id, ...pair })
+      .returning(),
+  )
   return { id, owner, copier, original, copy }
 }
 
 async function reported(values: Partial<typeof takedowns.$inferInsert> = {}) {
   const vendor = await listPhotographer(db)
-  const image = only(await db.insert(photographerImages).values(imageOf(vendor.id, { comparedAt: NOW })).returning())
+  const image = only(
+    await db
+      .insert(photographerImages)
+      .values(imageOf(vendor.id, { comparedAt: NOW }))
+      .returning(),
+  )
   const notice = { ...noticeAbout(vendor.id, 'Robin Vale'), claimantEmail: `${image.id}@x.test`, imageId: image.id }
-  const { id } = only(await db.insert(takedowns).values({ ...notice, ...values }).returning())
+  const { id } = only(
+    await db
+      .insert(takedowns)
+      .values({ ...notice, ...values })
+      .returning(),
+  )
   return { id, vendor, image, claimantEmail: notice.claimantEmail }
 }
 
 const mailsTo = async (address: string) =>
   (await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, address))).map(({ template, props }) => ({
     template,
-    ...(props as Record<string, unknown>),
+    ...props,
   }))
 
 describe('a case about two pictures', () => {
@@ -135,11 +184,13 @@ describe('a case about two pictures', () => {
     const api = await moderator()
     expect(await api.takedowns.get({ id })).toMatchObject({
       shown: { photographer: { id: copier.id } },
-      other: { photographer: { id: owner.id }, hasCredentials: false },
+      other: { photographer: { id: owner.id }, hasProvenance: false },
     })
     await api.takedowns.hide({ id, reason: REASON, isOther: true })
     expect([await statusOf(original.id), await statusOf(copy.id)]).toEqual(['hidden', 'ready'])
-    expect(await mailsTo(owner.email)).toMatchObject([{ template: 'takedown-standing', status: 'hidden', claimant: null }])
+    expect(await mailsTo(owner.email)).toMatchObject([
+      { template: 'takedown-standing', status: 'hidden', claimant: null },
+    ])
     expect(await mailsTo(copier.email)).toEqual([])
     expect(await api.takedowns.get({ id })).toMatchObject({ shown: { photographer: { id: owner.id } } })
   })
@@ -151,11 +202,23 @@ describe('a notice', () => {
     await (await moderator()).takedowns.hide({ id, reason: REASON })
     expect(await statusOf(image.id)).toBe('hidden')
     const [told] = await mailsTo(vendor.email)
-    expect(told).toMatchObject({ template: 'takedown-standing', status: 'hidden', claimant: 'Robin Vale', reason: REASON })
+    expect(told).toMatchObject({
+      template: 'takedown-standing',
+      status: 'hidden',
+      claimant: 'Robin Vale',
+      reason: REASON,
+    })
     expect(JSON.stringify(told)).not.toContain(claimantEmail)
     expect(JSON.stringify(told)).not.toContain('Elm Street')
-    expect(await mailsTo(claimantEmail)).toMatchObject([{ template: 'takedown-claimant', event: 'hidden', reason: REASON }])
-    expect(await db.$count(notifications, and(eq(notifications.userId, vendor.userId), eq(notifications.kind, 'takedown.hidden')))).toBe(1)
+    expect(await mailsTo(claimantEmail)).toMatchObject([
+      { template: 'takedown-claimant', event: 'hidden', reason: REASON },
+    ])
+    expect(
+      await db.$count(
+        notifications,
+        and(eq(notifications.userId, vendor.userId), eq(notifications.kind, 'takedown.hidden')),
+      ),
+    ).toBe(1)
   })
 
   it('cannot hide what is gone, and is closed instead', async () => {
@@ -193,10 +256,16 @@ describe('a notice', () => {
     const before = { ...noticeAbout(vendor.id, 'Robin'), status: 'upheld' as const }
     const long = { ...before, decidedAt: new Date('2025-04-01T12:00:00Z') }
     await db.insert(takedowns).values([long, { ...before, decidedAt: NOW }])
-    const repeats = () => db.$count(notifications, and(eq(notifications.userId, admin.id), eq(notifications.kind, 'takedown.repeat')))
+    const repeats = () =>
+      db.$count(notifications, and(eq(notifications.userId, admin.id), eq(notifications.kind, 'takedown.repeat')))
     await (await moderator()).takedowns.uphold({ id, reason: REASON })
     expect(await repeats()).toBe(0)
-    const third = only(await db.insert(takedowns).values({ ...before, status: 'hidden' }).returning())
+    const third = only(
+      await db
+        .insert(takedowns)
+        .values({ ...before, status: 'hidden' })
+        .returning(),
+    )
     await (await moderator()).takedowns.uphold({ id: third.id, reason: REASON })
     expect(await repeats()).toBe(1)
     expect((await (await moderator()).takedowns.get({ id: third.id })).upheld).toBe(3)
@@ -205,7 +274,10 @@ describe('a notice', () => {
   it('is nobody’s but the team’s', async () => {
     const { id, vendor } = await reported()
     const couple = await makeClient(db)
-    for (const [userId, role] of [[vendor.userId, 'photographer'], [couple.userId, 'client']] as const) {
+    for (const [userId, role] of [
+      [vendor.userId, 'photographer'],
+      [couple.userId, 'client'],
+    ] as const) {
       const actor = { ...(await signedIn(db, role)), userId }
       const api = callAs(db, { actor, now: NOW })
       await expect(api.takedowns.get({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -9,11 +9,16 @@ import { type Case, ownerOf, pictureName } from './records.ts'
 /** What the claimant reads of a counter-notice. */
 const counterOf = ({ status, counter, counterName, counterAddress, restoreOn }: Case) =>
   status === 'countered' && counter && restoreOn
-    ? { text: counter, name: counterName ?? '', address: counterAddress ?? '', until: formatDate(addDays(restoreOn, -1)) }
+    ? {
+        text: counter,
+        name: counterName ?? '',
+        address: counterAddress ?? '',
+        until: formatDate(addDays(restoreOn, -1)),
+      }
     : null
 
 /** Tells whoever sent a notice how it stands; nobody where we noticed the picture ourselves. */
-export async function tellClaimant(tx: Db, found: Case, at: Date): Promise<void> {
+async function tellClaimant(tx: Db, found: Case, at: Date): Promise<void> {
   const { status, claimant, claimantEmail, reason } = found
   if (claimant === null || claimantEmail === null) return
   const isDecided = status !== 'open' && status !== 'countered'

@@ -20,7 +20,7 @@ export const DECISIONS: readonly Decision[] = [
     move: 'hide',
     label: 'Hide the picture',
     means:
-      'Nobody sees it any more. Its photographer is told why and by whose claim, and can send a counter-notice. Both sides read your reason.',
+      'It disappears from our site. Its photographer is told why and by whose claim, and can send a counter-notice. Both sides read your reason.',
     done: 'Picture hidden',
   },
   {
@@ -48,7 +48,8 @@ export const DECISIONS: readonly Decision[] = [
   {
     move: 'uphold',
     label: 'Keep it down for good',
-    means: 'The picture is never shown again, and the case counts against its photographer. Both sides read your reason.',
+    means:
+      'The picture is never shown again, and the case counts against its photographer. Both sides read your reason.',
     done: 'Picture down for good',
   },
   {

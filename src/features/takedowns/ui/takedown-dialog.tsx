@@ -14,7 +14,7 @@ import { REPEAT_CASES, REPEAT_MONTHS } from '../model.ts'
 import type { TakedownsSearch } from '../search.ts'
 import { TAKEDOWN_STATUS_LABELS, UNKNOWN_TAKEDOWN } from '../texts.ts'
 import { canMove } from '../transitions.ts'
-import { type Decision, DECISIONS, DecisionForm } from './decision-form.tsx'
+import { DECISIONS, type Decision, DecisionForm } from './decision-form.tsx'
 import classes from './takedowns.module.css'
 
 type Takedown = RouterOutputs['takedowns']['get']
@@ -89,7 +89,7 @@ function Details({ takedown, onDecide, onClose }: DetailsProps) {
 }
 
 function Side({ side, label }: { side: NonNullable<Takedown['other']>; label: string }) {
-  const { picture, photographer, uploadedAt, hasCredentials } = side
+  const { picture, photographer, uploadedAt, hasProvenance } = side
   return (
     <section className={classes.side} aria-label={label}>
       {picture ? (
@@ -109,7 +109,7 @@ function Side({ side, label }: { side: NonNullable<Takedown['other']>; label: st
         )}
       </p>
       <p className={classes.quiet}>
-        {hasCredentials
+        {hasProvenance
           ? 'The uploaded file carried content credentials (C2PA). We noted that it did; we don’t keep or check them.'
           : 'The uploaded file carried no content credentials (C2PA), as most don’t.'}
       </p>

@@ -32,7 +32,7 @@ export type ImageProperties = {
 }
 
 /** What a picture's own file and pixels say, kept where it is shown to couples. */
-export type PictureTraits = Pick<ProcessedImage, 'measures' | 'hasCredentials'>
+export type PictureTraits = Pick<ProcessedImage, 'measures' | 'hasProvenance'>
 
 /**
  * A table whose rows wait for uploaded files. Statements only: the rules for turning a file into a picture are in
@@ -90,7 +90,7 @@ type Values = Partial<ImageProperties> & {
   widths?: number[]
   /** A portfolio's. */
   measures?: number[]
-  hasCredentials?: boolean
+  hasProvenance?: boolean
   /** Of a document. */
   pages?: number
   flags?: FlagReason[]

@@ -83,8 +83,8 @@ export const weddingTarget: UploadTarget = {
     return { ...slot, status, isPublic: approval === 'approved' }
   },
   noteFiles: pictures.noteFiles,
-  finish: (tx, ctx, id, properties, { hasCredentials }) =>
-    pictures.complete(tx, id, { ...properties, hasCredentials }, ctx.now()),
+  finish: (tx, ctx, id, properties, { hasProvenance }) =>
+    pictures.complete(tx, id, { ...properties, hasProvenance }, ctx.now()),
   drop: pictures.drop,
 }
 

@@ -45,10 +45,10 @@ CREATE TABLE "takedowns" (
 	CONSTRAINT "takedowns_counter_check" CHECK (("countered_at" is null) = ("restore_on" is null))
 );
 --> statement-breakpoint
-ALTER TABLE "uploads" ADD COLUMN "has_credentials" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "photographer_images" ADD COLUMN "has_credentials" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "uploads" ADD COLUMN "has_provenance" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "photographer_images" ADD COLUMN "has_provenance" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "photographer_images" ADD COLUMN "compared_at" timestamp(3) with time zone;--> statement-breakpoint
-ALTER TABLE "wedding_images" ADD COLUMN "has_credentials" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "wedding_images" ADD COLUMN "has_provenance" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "wedding_images" ADD COLUMN "compared_at" timestamp(3) with time zone;--> statement-breakpoint
 CREATE INDEX "photographer_images_uncompared_index" ON "photographer_images" ("id") WHERE compared_at is null and status = 'ready';--> statement-breakpoint
 CREATE INDEX "picture_hashes_photographer_index" ON "picture_hashes" ("photographer_id");--> statement-breakpoint
