@@ -1,20 +1,24 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { verify } from '#app/ops/admin-verify.ts'
+import { migrate } from '#app/ops/migrate.ts'
 import { endRetention } from '#app/retention.ts'
 import { RETENTIONS } from '#app/retention-table.ts'
+import { openPg } from '#server/database/pg.ts'
 import { rows } from '#server/db.ts'
 import { seedFullMarket } from '#tests/support/leftovers.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
 import { SEED_DAY } from '#tests/support/seed.ts'
-import { startProduct } from '../support/product.ts'
 import type { Trial } from '../trial.ts'
 
 const YEARS = 10
 
 /** Everything that a market holds, ten years later: gone or reduced as /privacy says. (X150) */
-export const retention: Trial = async ({ scratch, say }) => {
-  const product = await startProduct(scratch)
+export const retention: Trial = async ({ say }) => {
+  // Without a product beside it, whose jobs would write what they find.
+  const postgres = await startPostgres()
+  const { db, close } = openPg(postgres.url, { max: 4, queryTimeoutMs: 60_000 })
   try {
-    const { db } = product
+    await migrate(db)
     await seedFullMarket(db)
     const at = new Date(SEED_DAY.getTime() + YEARS * 365 * 86_400_000)
     const left = async () => {
@@ -43,6 +47,7 @@ export const retention: Trial = async ({ scratch, say }) => {
       details: [...still, ...problems.slice(0, 5)],
     }
   } finally {
-    await product.stop()
+    await close()
+    await postgres.stop()
   }
 }

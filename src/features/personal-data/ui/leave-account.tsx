@@ -52,14 +52,14 @@ const EARNINGS: readonly LeaveBlock[] = ['payout', 'owed']
 
 /** Where a reason is seen to, once for each booking that gives it, or once for all. */
 function WaysOut({ block, found, leaver }: { block: LeaveBlock; found: readonly Block[]; leaver: Leaver }) {
-  if (block === 'last-admin') return <ArrowLink to="/admin/users">Open Users</ArrowLink>
+  if (block === 'last-admin') return <ArrowLink to="/admin/team">Open Team</ArrowLink>
   if (EARNINGS.includes(block)) return <ArrowLink to="/vendor/earnings">Open your earnings</ArrowLink>
-  const bookings: string = leaver === 'photographer' ? '/vendor/bookings' : '/dashboard/bookings'
+  const booking = leaver === 'photographer' ? '/vendor/bookings/$id' : '/dashboard/bookings/$id'
   return (
     <ul className={classes.ways}>
       {found.map(({ bookingId, otherName, eventDate }) => (
         <li key={bookingId}>
-          <ArrowLink to={`${bookings}/${bookingId}` as string}>
+          <ArrowLink to={booking} params={{ id: bookingId! }}>
             {otherName}
             {eventDate && (
               <>

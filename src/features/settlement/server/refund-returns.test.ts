@@ -42,7 +42,7 @@ async function refunded() {
 type Refunded = Awaited<ReturnType<typeof refunded>>
 
 const report = ({ cast, ref }: Refunded, now = LATER) =>
-  PAYMENT_EVENTS['refund.failed']!(cast.system(now), {
+  PAYMENT_EVENTS['refund.failed'](cast.system(now), {
     id: 'evt',
     type: 'refund.failed',
     objectRef: ref,
