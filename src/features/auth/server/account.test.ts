@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clients, profiles, sessions } from '#drizzle/schema/index.ts'
 import { createSession, readSession, SESSION_COOKIE } from '#server/account/sessions.ts'
-import { rows } from '#server/db.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
@@ -13,6 +12,7 @@ import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { hurryEvenAnswers } from '#tests/support/even-answers.ts'
 import { listPhotographer } from '#tests/support/market.ts'
+import { untilWaiting } from '#tests/support/waiting.ts'
 import { WeddingInput } from '../account-inputs.ts'
 import { deviceName } from '../device-name.ts'
 import { AUTH_LIMITS } from '../model.ts'
@@ -144,13 +144,8 @@ describe('changing the password', () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${here.userId} for update`)
       both = changeBoth()
-      // Both have compared the password and want the row: neither is early enough to end the other's session. On a
-      // busy machine the comparisons take their time.
-      const bothWait = async () => {
-        const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect(await rows(db.execute(waiting))).toHaveLength(2)
-      }
-      await vi.waitFor(bothWait, { timeout: 20_000 })
+      // Both have compared the password and want the row: neither is early enough to end the other's session.
+      await untilWaiting(db, 2)
     })
     const results = await both!
     const refused = results.filter((result) => result.status === 'rejected')

@@ -108,18 +108,20 @@ export async function confirmEmail(ctx: RequestContext, input: ConfirmEmailInput
     if (!owner || !(await spendToken(tx, 'confirm_email', token, now))) return null
     if (passwordHash) await takeOver(tx, ctx, { owner, passwordHash, action: 'auth.confirmWithPassword' })
     const news = await markVerified(tx, ctx, userId)
-    return { email: owner.email, news, role: passwordHash ? null : await roleToSignIn(tx, ctx, userId, signedIn) }
+    const { email, passwordHash: present } = owner
+    return { email, present, news, role: passwordHash ? null : await roleToSignIn(tx, ctx, userId, signedIn) }
   })
   if (!confirmed) {
     const before = await confirmedBefore(ctx, token)
     if (!before) throw new AppError('TOKEN_INVALID', CONFIRM_LINK_INVALID)
     return before
   }
-  const { email, role } = confirmed
-  if (!role) return { isConfirmed: true, ...confirmed }
+  const { present, ...answer } = confirmed
+  const { email, role } = answer
+  if (!role) return { isConfirmed: true, ...answer }
   // Nobody has set up a second factor before the address was confirmed: signing in comes after it.
-  const arrival = { userId, email, role, hasFactor: false, isNewDevice: false }
-  return { isConfirmed: true, ...confirmed, role: await openSession(ctx, arrival, attemptsOn(ctx.ip, email), null) }
+  const arrival = { userId, email, passwordHash: present, role, hasFactor: false, isNewDevice: false }
+  return { isConfirmed: true, ...answer, role: await openSession(ctx, arrival, attemptsOn(ctx.ip, email), null) }
 }
 
 /**

@@ -9,6 +9,7 @@ import { AppError } from '#server/errors.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
 import { PASSWORD_CHANGED_MEANWHILE } from '../texts.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword } from './password.ts'
+import { endPendingOf } from './pending-sign-in.ts'
 import { revokeTokens } from './token-records.ts'
 
 /** What a change of password checks. */
@@ -54,8 +55,9 @@ export async function newHashFor(db: Db, userId: string, password: string): Prom
 }
 
 /**
- * Writes a new password, ends every other session of the person, the mailed links that would let somebody in, and a
- * change of address that is not confirmed. `keepSession` is the hash of the session to keep.
+ * Writes a new password, ends every other session of the person, sign-ins that wait for their second step, the mailed
+ * links that would let somebody in, and a change of address that is not confirmed. `keepSession` is the hash of the
+ * session to keep.
  */
 export async function writePassword(
   tx: Db,
@@ -66,6 +68,7 @@ export async function writePassword(
   await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId))
   await revokeTokens(tx, userId, ['reset_password', 'sign_in', 'contact_email', 'account_email'], now)
   await endSessionsOf(tx, userId, keepSession)
+  await endPendingOf(tx, userId)
 }
 
 /**

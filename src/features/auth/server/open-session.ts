@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { knownDevices } from '#drizzle/schema/index.ts'
+import { knownDevices, profiles, users } from '#drizzle/schema/index.ts'
 import { deviceHash, deviceUse } from '#server/account/devices.ts'
+import { hasFactor } from '#server/account/factors.ts'
 import { createSession, type Proof } from '#server/account/sessions.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { isFactorDemanded } from '#server/env.ts'
+import { AppError } from '#server/errors.ts'
 import { type Forgiveness, forgive, forgiving } from '#server/limits/rate-limit.ts'
 import { log } from '#server/log.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -12,13 +15,16 @@ import { isTeam, type Role } from '#shared/access/roles.ts'
 import { formatUtc } from '#shared/date/format-date.ts'
 import { deviceName } from '../device-name.ts'
 import type { ProfileStatus } from '../model.ts'
+import { CREDENTIALS_WRONG } from '../texts.ts'
 import { comeBack } from './come-back.ts'
+import { lockPassword } from './new-password.ts'
 import { keepPending } from './pending-sign-in.ts'
 
-/** Who signs in. `isNewDevice`: has signed in before, but never on this browser. */
+/** Who signs in, as read when the proof was checked. `isNewDevice`: has signed in before, but never on this browser. */
 export type Arrival = {
   userId: string
   email: string
+  passwordHash: string
   role: Role
   hasFactor: boolean
   isNewDevice: boolean
@@ -49,10 +55,30 @@ async function tellOfDevice(ctx: RequestContext, { userId, email }: Arrival): Pr
 }
 
 /**
- * Signs a person in on this browser, in one statement: a new session, a device that is known, and the attempts before
- * it forgiven. The browser's old session ends. Whoever has a second factor, or must have one, gets no session before it
- * was used. (AC1)
+ * Locks the account of somebody who signs in, and refuses when it is no longer what it was when the proof was checked:
+ * whatever changed it has ended every session, and this one would come after.
+ * @throws AppError INVALID_CREDENTIALS.
+ */
+export async function lockArrival(tx: Db, person: Arrival, proof: Proof): Promise<void> {
+  const { userId, email, passwordHash, role } = person
+  const owner = await lockPassword(tx, userId)
+  const [profile] = await tx
+    .select({ role: profiles.role, status: profiles.status, hasFactor: hasFactor(users.id) })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, userId))
+    .for('update', { of: profiles })
+  const isSame = owner?.passwordHash === passwordHash && owner.email === email && profile?.role === role
+  const isOpen = profile?.status === 'active' || profile?.status === 'leaving'
+  const lacksFactor = proof !== 'factor' && profile?.hasFactor !== person.hasFactor
+  if (!isSame || !isOpen || lacksFactor) throw new AppError('INVALID_CREDENTIALS', CREDENTIALS_WRONG)
+}
+
+/**
+ * Signs a person in on this browser: a new session, a device that is known, and the attempts before it forgiven. The
+ * browser's old session ends. Whoever has a second factor, or must have one, gets no session before it was used. (AC1)
  * @returns the role; null where the second step is still to come.
+ * @throws AppError INVALID_CREDENTIALS when the account has changed since the proof was checked.
  */
 export async function openSession(
   ctx: RequestContext,
@@ -63,21 +89,28 @@ export async function openSession(
   const { db, resHeaders, ip, userAgent } = ctx
   const { userId, role } = person
   if (proof !== 'factor' && (person.hasFactor || (isTeam(role) && isFactorDemanded()))) {
-    await keepPending(ctx, userId)
+    await transact(db, async (tx) => {
+      await lockArrival(tx, person, proof)
+      await keepPending({ ...ctx, db: tx }, userId)
+    })
     await forgive(db, attempts)
     return null
   }
-  if (person.status === 'leaving') await comeBack(ctx, userId)
+  // Before the transaction: the session is read on a connection of its own.
   const before = await ctx.resolveActor()
-  const device = deviceUse(db, ctx, userId)
-  await createSession(db, resHeaders, {
-    userId,
-    device: { ip, userAgent },
-    proof,
-    replaces: before?.sessionHash,
-    alongside: [db.$with('device').as(device.write), db.$with('forgiven', {}).as(forgiving(attempts))],
+  await transact(db, async (tx) => {
+    await lockArrival(tx, person, proof)
+    if (person.status === 'leaving') await comeBack({ ...ctx, db: tx }, userId)
+    const device = deviceUse(tx, ctx, userId)
+    await createSession(tx, resHeaders, {
+      userId,
+      device: { ip, userAgent },
+      proof,
+      replaces: before?.sessionHash,
+      alongside: [tx.$with('device').as(device.write), tx.$with('forgiven', {}).as(forgiving(attempts))],
+    })
+    resHeaders.append('set-cookie', device.cookie)
   })
-  resHeaders.append('set-cookie', device.cookie)
   log.info('signed in', { requestId: ctx.requestId, userId })
   if (person.isNewDevice) await tellOfDevice(ctx, person)
   return role

@@ -45,6 +45,7 @@ export async function keepPending(ctx: RequestContext, userId: string): Promise<
 const columns = {
   userId: users.id,
   email: users.email,
+  passwordHash: users.passwordHash,
   firstName: profiles.firstName,
   role: profiles.role,
   status: profiles.status,
@@ -53,6 +54,7 @@ const columns = {
 type PendingPerson = {
   userId: string
   email: string
+  passwordHash: string
   firstName: string
   role: (typeof profiles.$inferSelect)['role']
   status: ProfileStatus

@@ -69,6 +69,7 @@ export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkI
       .select({
         userId: users.id,
         email: users.email,
+        passwordHash: users.passwordHash,
         role: profiles.role,
         status: profiles.status,
         hasFactor: hasFactor(users.id),

@@ -45,7 +45,7 @@ export async function askOwnReset(ctx: RequestContext): Promise<{ opensAt: Date 
 export async function finishReset(ctx: RequestContext): Promise<{ role: (typeof profiles.$inferSelect)['role'] }> {
   const person = await pendingPerson(ctx)
   if (!person || isTeam(person.role)) throw new AppError('TOKEN_INVALID', STEP_GONE)
-  const { userId, email, role, status, tokenHash } = person
+  const { userId, email, role, tokenHash } = person
   const isNew = await isNewDevice(ctx, userId)
   await ctx.resolveActor()
   await transact(ctx.db, async (tx) => {
@@ -56,7 +56,7 @@ export async function finishReset(ctx: RequestContext): Promise<{ role: (typeof 
     await endReset(tx, userId, { doneAt: ctx.now() })
     await dropFactors(tx, userId)
     await afterFactorChange(tx, ctx, { owner: person, action: 'auth.resetFactors', change: 'reset', name: '' })
-    const arrival = { userId, email, role, status, hasFactor: false, isNewDevice: isNew }
+    const arrival = { ...person, hasFactor: false, isNewDevice: isNew }
     await openSession({ ...ctx, db: tx }, arrival, attemptsOn(ctx.ip, email), 'password')
   })
   forgetSignIn(ctx)

@@ -9,7 +9,7 @@ import type { FactorProofInput, NewAppInput, PasskeySignInInput } from '../../fa
 import { PASSKEYS_PER_SIGN_IN } from '../../factor-model.ts'
 import { PASSKEY_REFUSED, STEP_GONE, TOO_MANY_CODES } from '../../factor-texts.ts'
 import { endReset, openReset } from '../factor-reset-records.ts'
-import { isNewDevice, openSession } from '../open-session.ts'
+import { type Arrival, isNewDevice, lockArrival, openSession } from '../open-session.ts'
 import { countPendingTry, endPending, forgetSignIn, nameSignIn, pendingPerson, signInHash } from '../pending-sign-in.ts'
 import { attemptsOn } from '../sign-in-limits.ts'
 import { demoCode } from './demo-code.ts'
@@ -49,11 +49,10 @@ export async function getSignInStep(ctx: RequestContext) {
 }
 
 /** Opens the session at the end of a second step, in its transaction. */
-async function finish(tx: Db, ctx: RequestContext, person: Pending, isNew: boolean): Promise<Role> {
-  const { tokenHash, userId, email, role, status, hasFactor } = person
+async function finish(tx: Db, ctx: RequestContext, person: Arrival & Pending): Promise<Role> {
+  const { tokenHash, email, role } = person
   if (!(await endPending(tx, tokenHash))) throw new AppError('TOKEN_INVALID', STEP_GONE)
-  const arrival = { userId, email, role, status, hasFactor, isNewDevice: isNew }
-  await openSession({ ...ctx, db: tx }, arrival, attemptsOn(ctx.ip, email), 'factor')
+  await openSession({ ...ctx, db: tx }, person, attemptsOn(ctx.ip, email), 'factor')
   forgetSignIn(ctx)
   return role
 }
@@ -75,13 +74,14 @@ export async function finishSignIn(ctx: RequestContext, proof: FactorProofInput)
   const prover: Prover = { ...person, purpose: 'sign-in' }
   const key = await countTry(ctx, person)
   const challenge = await prepareProof(ctx, prover, proof)
-  const isNew = await isNewDevice(ctx, person.userId)
+  const arrival = { ...person, isNewDevice: await isNewDevice(ctx, person.userId) }
   // Before the transaction: the session is read on a connection of its own.
   await ctx.resolveActor()
   const role = await transact(ctx.db, async (tx) => {
+    await lockArrival(tx, arrival, 'factor')
     await spendProof(tx, ctx, { prover, proof, challenge })
     await endReset(tx, person.userId, { cancelledAt: ctx.now() })
-    return finish(tx, ctx, person, isNew)
+    return finish(tx, ctx, arrival)
   })
   await forgive(ctx.db, { forgiven: [key] })
   return { role }
@@ -108,13 +108,13 @@ export async function finishEnrolment(
   if (person.hasFactor) throw new AppError('TOKEN_INVALID', STEP_GONE)
   const key = await countTry(ctx, person)
   const codes = await newCodes()
-  const isNew = await isNewDevice(ctx, person.userId)
+  const arrival = { ...person, isNewDevice: await isNewDevice(ctx, person.userId) }
   await ctx.resolveActor()
   const done = await transact(ctx.db, async (tx) => {
+    await lockArrival(tx, arrival, 'factor')
     const isFirst = await endPending(tx, person.tokenHash)
     if (!isFirst) throw new AppError('TOKEN_INVALID', STEP_GONE)
     const { recoveryCodes } = await confirmApp(tx, ctx, { owner: person, codes, input })
-    const arrival = { ...person, isNewDevice: isNew }
     await openSession({ ...ctx, db: tx }, arrival, attemptsOn(ctx.ip, person.email), 'factor')
     return { role: person.role, recoveryCodes }
   })
@@ -144,11 +144,11 @@ export async function askPasskey(ctx: RequestContext) {
 /** Whose passkey it was, if that person may sign in. */
 async function ownerOfPasskey(tx: Db, userId: string) {
   const user = await tx.query.users.findFirst({
-    columns: { id: true, email: true },
+    columns: { id: true, email: true, passwordHash: true },
     where: { id: userId, emailVerifiedAt: { isNotNull: true }, profile: { status: { ne: 'suspended' } } },
     with: { profile: { columns: { role: true, status: true } } },
   })
-  return user?.profile ? { userId, email: user.email, ...user.profile } : null
+  return user?.profile ? { userId, email: user.email, passwordHash: user.passwordHash, ...user.profile } : null
 }
 
 /**

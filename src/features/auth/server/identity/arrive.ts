@@ -62,6 +62,7 @@ async function accountOf(ctx: RequestContext, { provider, subject }: ProvenIdent
       identityId: identities.id,
       userId: users.id,
       email: users.email,
+      passwordHash: users.passwordHash,
       role: profiles.role,
       status: profiles.status,
       hasFactor: hasFactor(users.id),

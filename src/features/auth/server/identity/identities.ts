@@ -93,7 +93,8 @@ export async function signUpWithIdentity(ctx: RequestContext, input: SignUpWithI
     return opened
   }).catch(refuseTaken)
   forgetPending(ctx)
-  const arrival = { userId, email, role: 'client', hasFactor: false, isNewDevice: false } as const
+  const fresh = { passwordHash: NO_PASSWORD, hasFactor: false, isNewDevice: false }
+  const arrival = { userId, email, role: 'client', ...fresh } as const
   await openSession(ctx, arrival, attemptsOn(ctx.ip, email), 'password')
   return { role: 'client' }
 }
