@@ -37,7 +37,12 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   ),
   // Offers, unsigned contracts, first payments and open inquiries are on hold while one side is suspended.
   on(standingWillChange, async () => (await import('#features/bookings/server/freeze.ts')).lockAffected),
-  on(standingChanged, async () => (await import('#features/bookings/server/freeze.ts')).applyStanding),
+  on(
+    standingChanged,
+    async () => (await import('#features/bookings/server/freeze.ts')).applyStanding,
+    // Nobody goes on looking at somebody who was away.
+    async () => (await import('#features/viewing/server/viewings.ts')).endViewingsOf,
+  ),
   // A profile that was hidden while its photographer was leaving is shown again.
   on(personReturned, async () => (await import('#features/photographers/server/leaving-records.ts')).showProfile),
   // An answered inquiry never expires.

@@ -270,10 +270,14 @@ export async function endSessionById(db: Db, userId: string, id: string): Promis
   return ended ?? null
 }
 
-/** Ends all sessions of a person, or all but one; returns how many. */
-export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<number> {
+/**
+ * Ends all sessions of a person, or all but one; returns how many. Called in the transaction of what ends them, it leaves
+ * none behind: a sign-in holds the account while it opens its session, and finds the change when it comes after it.
+ */
+export async function endSessionsOf(tx: Db, userId: string, except?: string): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const isOther = except ? ne(sessions.tokenHash, except) : undefined
-  const ended = await db
+  const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), isOther))
     .returning({ id: sessions.id })

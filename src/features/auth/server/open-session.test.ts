@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { pendingSignIns, profiles, sessions, totpFactors, users } from '#drizzle/schema/index.ts'
+import { createSession } from '#server/account/sessions.ts'
 import type { Db } from '#server/db.ts'
 import { mailedToken, makeAccount } from '#tests/support/accounts.ts'
 import { browserOf, type TestBrowser } from '#tests/support/browser-of.ts'
+import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { hurryEvenAnswers } from '#tests/support/even-answers.ts'
 import { codeAt, enrolled, later, signInAs } from '#tests/support/factors.ts'
+import { signedIn } from '#tests/support/market.ts'
 import { untilWaiting } from '#tests/support/waiting.ts'
 import { STEP_GONE } from '../factor-texts.ts'
 import { CREDENTIALS_WRONG } from '../texts.ts'
@@ -19,13 +22,13 @@ const begun = async (userId: string) =>
   (await db.$count(sessions, eq(sessions.userId, userId))) +
   (await db.$count(pendingSignIns, eq(pendingSignIns.userId, userId)))
 
-/** Signs in while somebody changes the account: the proof is checked before the change is there, and the session follows it. */
-async function during(userId: string, change: (tx: Db) => Promise<unknown>, signIn: () => Promise<unknown>) {
+/** Asks for something while somebody changes the account: what is asked for begins before the change is there. */
+async function during(userId: string, change: (tx: Db) => Promise<unknown>, ask: () => Promise<unknown>) {
   let ended!: Promise<unknown>
   await db.transaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${userId} for update`)
     await change(tx)
-    ended = signIn().catch((error: Error) => error)
+    ended = ask().catch((error: Error) => error)
     await untilWaiting(db, 1)
   })
   return ended
@@ -59,6 +62,18 @@ describe('a session that is opened while the account changes', () => {
     expect(await during(userId, (tx) => CHANGES[change]!(tx, userId), signIn)).toMatchObject({
       message: CREDENTIALS_WRONG,
     })
+    expect(await begun(userId)).toBe(0)
+  })
+
+  it('is ended by a suspension that comes while it is opened', async () => {
+    const { userId } = await makeAccount(db)
+    const { adminUsers } = callAs(db, { actor: await signedIn(db, 'admin') })
+    const suspended = await during(
+      userId,
+      (tx) => createSession(tx, new Headers(), { userId, device: { ip: '203.0.113.7', userAgent: 'Test' } }),
+      () => adminUsers.suspend({ id: userId, reason: 'They asked for it' }),
+    )
+    expect(suspended).toEqual({ id: userId })
     expect(await begun(userId)).toBe(0)
   })
 

@@ -56,7 +56,7 @@ async function tellOfDevice(ctx: RequestContext, { userId, email }: Arrival): Pr
 
 /**
  * Locks the account of somebody who signs in, and refuses when it is no longer what it was when the proof was checked:
- * whatever changed it has ended every session, and this one would come after.
+ * whatever changed it has ended every session, and this one would come after. `endSessionsOf` takes the same lock.
  * @throws AppError INVALID_CREDENTIALS.
  */
 export async function lockArrival(tx: Db, person: Arrival, proof: Proof): Promise<void> {
@@ -67,7 +67,6 @@ export async function lockArrival(tx: Db, person: Arrival, proof: Proof): Promis
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, userId))
-    .for('update', { of: profiles })
   const isSame = owner?.passwordHash === passwordHash && owner.email === email && profile?.role === role
   const isOpen = profile?.status === 'active' || profile?.status === 'leaving'
   const lacksFactor = proof !== 'factor' && profile?.hasFactor !== person.hasFactor

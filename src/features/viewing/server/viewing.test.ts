@@ -13,7 +13,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makePhotographer, makeThread } from '#tests/support/factories.ts'
 import { demandFactors, enrolledAdmin } from '#tests/support/factors.ts'
-import { actorOf } from '#tests/support/market.ts'
+import { actorOf, signedIn } from '#tests/support/market.ts'
 import { VIEWINGS_A_DAY } from '../model.ts'
 import { NOT_ACTIVE, TEAM_NOT_VIEWED, TOO_MANY_VIEWINGS, UNKNOWN_PERSON } from '../texts.ts'
 import { endViewings } from './viewings.ts'
@@ -108,6 +108,16 @@ describe('looking at Curio as somebody else (AD8)', () => {
       expect((await me(who.browser))?.email).not.toBe(who.ada.email)
     },
   )
+
+  it('does not go on with somebody who was suspended and is back', async () => {
+    const { support, ada, browser } = await looking()
+    const colleague = callAs(db, { actor: await signedIn(db, 'admin') }).adminUsers
+    await colleague.suspend({ id: ada.userId, reason })
+    await colleague.restore({ id: ada.userId, reason })
+    expect(await me(browser)).toMatchObject({ email: support.email, viewing: null })
+    expect(await own(ada).viewing.mine()).toMatchObject([{ isOpen: false }])
+    expect(await actionsOf(ada.userId)).toEqual(['viewing.start', 'user.suspend', 'viewing.end', 'user.restore'])
+  })
 
   it('ends with the administrator’s session, wherever that is ended', async () => {
     const { support, ada, browser } = await looking()

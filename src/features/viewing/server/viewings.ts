@@ -102,9 +102,11 @@ export async function endViewing(ctx: RequestContext & SignedIn): Promise<{ user
   return { userId: ended?.userId ?? null }
 }
 
-/** Enters the ends of looks whose time is up, or whose session is over. */
-async function enterEnds(tx: Db, ctx: AuditContext, now: Date): Promise<number> {
-  const isOver = or(lte(viewings.endsAt, now), isNull(viewings.sessionHash))
+/** Looks whose time is up, or whose session is over. */
+const areOver = (now: Date) => or(lte(viewings.endsAt, now), isNull(viewings.sessionHash))
+
+/** Enters the ends of looks. */
+async function enterEnds(tx: Db, ctx: AuditContext, now: Date, isOver = areOver(now)): Promise<number> {
   const over = await tx
     .update(viewings)
     .set({ endedAt: sql`least(${viewings.endsAt}, ${now.toISOString()}::timestamptz)` })
@@ -121,21 +123,26 @@ export const endViewings = async (ctx: JobContext): Promise<{ ended: number }> =
   ended: await transact(ctx.db, (tx) => enterEnds(tx, ctx, ctx.now())),
 })
 
+/** Ends looks at somebody who was suspended or leaves: once they are back, they do not go on. */
+export async function endViewingsOf(tx: Db, ctx: AuditContext, { userId }: { userId: string }): Promise<void> {
+  await enterEnds(tx, ctx, new Date(), eq(viewings.userId, userId))
+}
+
 const looker = alias(profiles, 'looker')
 
 /** When, why and by whom somebody's account was looked at in the last ninety days, newest first. */
 export async function listViewings({ db, actor, now }: SignedIn) {
   const since = new Date(now().getTime() - VIEWING_LISTED_DAYS * 86_400_000)
-  const { id, reason, createdAt, endsAt, endedAt } = viewings
+  const { id, reason, createdAt, endsAt, endedAt, sessionHash } = viewings
   const found = await db
-    .select({ id, by: looker.firstName, reason, startedAt: createdAt, endsAt, endedAt })
+    .select({ id, by: looker.firstName, reason, startedAt: createdAt, endsAt, endedAt, sessionHash })
     .from(viewings)
     .innerJoin(looker, eq(looker.id, viewings.viewedBy))
     .where(and(eq(viewings.userId, actor.userId), gt(createdAt, since)))
     .orderBy(desc(createdAt), id)
-  return found.map(({ endsAt: until, endedAt: ended, ...viewing }) => ({
+  return found.map(({ endsAt: until, endedAt: ended, sessionHash: session, ...viewing }) => ({
     ...viewing,
-    isOpen: ended === null && until > now(),
+    isOpen: ended === null && session !== null && until > now(),
     minutes: Math.max(1, Math.round(((ended ?? until).getTime() - viewing.startedAt.getTime()) / 60_000)),
   }))
 }
