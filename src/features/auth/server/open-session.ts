@@ -43,14 +43,12 @@ export async function isNewDevice(ctx: RequestContext, userId: string): Promise<
 }
 
 /** Tells the owner that somebody signed in where nobody had before. */
-async function tellOfDevice(ctx: RequestContext, { userId, email }: Arrival): Promise<void> {
-  await transact(ctx.db, async (tx) => {
-    await enqueueMail(tx, {
-      template: 'new-device',
-      to: email,
-      props: { device: deviceName(ctx.userAgent), signedInAt: formatUtc(ctx.now()) },
-      dedupeKey: `new-device/${userId}/${ctx.requestId}`,
-    })
+async function tellOfDevice(tx: Db, ctx: RequestContext, { userId, email }: Arrival): Promise<void> {
+  await enqueueMail(tx, {
+    template: 'new-device',
+    to: email,
+    props: { device: deviceName(ctx.userAgent), signedInAt: formatUtc(ctx.now()) },
+    dedupeKey: `new-device/${userId}/${ctx.requestId}`,
   })
 }
 
@@ -109,8 +107,8 @@ export async function openSession(
       alongside: [tx.$with('device').as(device.write), tx.$with('forgiven', {}).as(forgiving(attempts))],
     })
     resHeaders.append('set-cookie', device.cookie)
+    if (person.isNewDevice) await tellOfDevice(tx, ctx, person)
   })
   log.info('signed in', { requestId: ctx.requestId, userId })
-  if (person.isNewDevice) await tellOfDevice(ctx, person)
   return role
 }
