@@ -214,7 +214,7 @@ describe('the answer of a provider', () => {
 
   it('is refused with a signature that is not the provider’s (security: 6.8.2)', async () => {
     const { email } = await joined()
-    const honest = Reflect.get(SignJWT.prototype, 'sign') as SignJWT['sign']
+    const honest = Reflect.get(SignJWT.prototype, 'sign')
     const signing = vi.spyOn(SignJWT.prototype, 'sign').mockImplementation(async function (this: SignJWT, ...given) {
       const [head, body, signature = ''] = (await honest.apply(this, given)).split('.')
       return [head, body, signature.split('').toReversed().join('')].join('.')
