@@ -1,5 +1,6 @@
 import { TEST_CARD } from '#shared/money/cards.ts'
 import { formatMoney } from '#shared/money/money.ts'
+import { sentence } from '#shared/text/sentence.ts'
 import { type PaymentState, type PaymentType, SECOND_OVER_CENTS } from './model.ts'
 import type { MoneyTable } from './search.ts'
 
@@ -119,3 +120,7 @@ export const DOCUMENT_FILTER_LABELS = {
   vendors: 'For photographers',
   credits: 'Credit notes',
 } as const
+
+/** Who stands behind the money, where the operator has said so. */
+export const insuredBy = (insurer: string): string =>
+  sentence(`Real payments that are held for a booking are insured by ${insurer}`)

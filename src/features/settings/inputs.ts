@@ -4,7 +4,8 @@ import { emailAddress } from '#shared/contact/email.ts'
 import { isDay } from '#shared/date/parse-date.ts'
 import { printable } from '#shared/print/printable-check.ts'
 import { GROUND_MAX, perFigure } from '#shared/site/figures.ts'
-import { ALLOWED_VENDOR_TYPES, OPERATOR_MAX, POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
+import { ALLOWED_VENDOR_TYPES, INSURANCE_MAX, OPERATOR_MAX, POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
+import { US_STATES } from '#shared/site/us-states.ts'
 import { fitText } from '#shared/text/cut-text.ts'
 import { neededLine, plainLine, plainText } from '#shared/text/plain-text.ts'
 import { DAY_INVALID, EMAIL_INVALID, EMAIL_MAX } from '#shared/text/text-checks.ts'
@@ -21,6 +22,7 @@ import {
   SECURE_ADDRESS_INVALID,
   SINCE_NEEDED,
   SITE_NAME_REQUIRED,
+  STATE_INVALID,
   unknownVariableText,
   WINDOW_INVALID,
   ZONE_INVALID,
@@ -81,6 +83,11 @@ export const GeneralSettings = z.object({
   operatorName: plainLine(OPERATOR_MAX).check(printable),
   contactEmail: emailOrNone,
   postalAddress: plainText(POSTAL_MAX).check(printable),
+  lawState: z.enum(['', ...US_STATES], STATE_INVALID),
+  agentName: plainLine(OPERATOR_MAX).check(printable),
+  agentAddress: plainText(POSTAL_MAX).check(printable),
+  agentEmail: emailOrNone,
+  paymentsInsuredBy: plainLine(INSURANCE_MAX).check(printable),
   timeZone: z.string(ZONE_INVALID).check(z.refine(isTimeZone, ZONE_INVALID)),
   maintenanceMode: z.boolean(),
   showConnectLinks: z.boolean(),
@@ -194,6 +201,11 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
   operatorName: 'Name of the company or person who runs the site',
   contactEmail: 'Email address for the public',
   postalAddress: 'Postal address',
+  lawState: 'State whose law governs the terms',
+  agentName: 'Name of the designated agent',
+  agentAddress: 'Postal address of the designated agent',
+  agentEmail: 'Email address of the designated agent',
+  paymentsInsuredBy: 'Payments are insured by',
   timeZone: 'Timezone',
   maintenanceMode: 'Maintenance mode',
   autoApprove: 'Auto-approve applications',

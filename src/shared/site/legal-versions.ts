@@ -1,10 +1,10 @@
 // The texts are in marketing/texts/terms.ts and privacy.ts; what a person saw is stored with every acceptance.
 
 /** R7: a new text needs a new version and a new date. */
-export const TERMS_VERSION = '1.5'
+export const TERMS_VERSION = '1.6'
 export const TERMS_DATE = '2026-11-27'
 
-export const PRIVACY_VERSION = '1.11'
+export const PRIVACY_VERSION = '1.12'
 export const PRIVACY_DATE = '2026-11-27'
 
 /**
@@ -12,6 +12,12 @@ export const PRIVACY_DATE = '2026-11-27'
  * without an entry fails a test.
  */
 export const TERMS_CHANGES: readonly { version: string; changes: readonly string[] }[] = [
+  {
+    version: '1.6',
+    changes: [
+      'The terms can say who runs the site, which state’s law applies, who takes legal papers and copyright notices, and who insures payments. Nothing about fees or deadlines is different.',
+    ],
+  },
   {
     version: '1.5',
     changes: ['The same rules in plainer words: nothing about your rights, fees or deadlines is different.'],

@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { CoupleLimitsSchema, RateLimitsSchema } from '#shared/access/rate-limits.ts'
 import { FigureStatementsSchema } from './figures.ts'
 import { SITE_NAME } from './site-name.ts'
+import { US_STATES } from './us-states.ts'
 
 /** Vendor types an application may choose (X57): 'all' covers every type. */
 export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] as const
 
-/** Of the operator's name and postal address. */
+/** Of the operator's and the agent's names and postal addresses, and of who insures payments. */
 export const OPERATOR_MAX = 120
 export const POSTAL_MAX = 300
+export const INSURANCE_MAX = 200
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ })])
@@ -23,6 +25,13 @@ export const SettingsSchema = z.object({
   operatorName: z._default(text(OPERATOR_MAX), ''),
   contactEmail: z._default(text(254), ''),
   postalAddress: z._default(text(POSTAL_MAX), ''),
+  /** What the terms say beyond that; what is empty is not said. */
+  lawState: z._default(z.enum(['', ...US_STATES]), ''),
+  /** Who takes legal papers and notices about copyright for the operator. */
+  agentName: z._default(text(OPERATOR_MAX), ''),
+  agentAddress: z._default(text(POSTAL_MAX), ''),
+  agentEmail: z._default(text(254), ''),
+  paymentsInsuredBy: z._default(text(INSURANCE_MAX), ''),
   timeZone: z._default(text(64), 'America/New_York'),
   maintenanceMode: z._default(z.boolean(), false),
   autoApprove: z._default(z.boolean(), false),
@@ -51,6 +60,10 @@ export const SettingsSchema = z.object({
 export type Settings = z.infer<typeof SettingsSchema>
 
 type TeamMail = Pick<Settings, 'notifyAdmins' | 'adminEmail'> & { adminNotificationEmails: string | readonly string[] }
+
+/** What a site should have said about itself in its terms before real people accept them. */
+export const isLawSaid = ({ lawState, agentName, agentAddress, agentEmail }: Settings): boolean =>
+  Boolean(lawState && agentName && agentAddress && agentEmail)
 
 /** Whether new applications should be mailed to the team although no address is set, specific or general. */
 export const isMailToTeamLost = ({ notifyAdmins, adminEmail, adminNotificationEmails: list }: TeamMail): boolean =>

@@ -10,6 +10,11 @@ export type PublicSettings = Pick<
   | 'operatorName'
   | 'postalAddress'
   | 'contactEmail'
+  | 'lawState'
+  | 'agentName'
+  | 'agentAddress'
+  | 'agentEmail'
+  | 'paymentsInsuredBy'
   | 'showConnectLinks'
   | 'instagramUrl'
   | 'facebookUrl'
@@ -46,6 +51,11 @@ export const DEFAULT_SITE: PublicSettings = {
   operatorName: '',
   postalAddress: '',
   contactEmail: '',
+  lawState: '',
+  agentName: '',
+  agentAddress: '',
+  agentEmail: '',
+  paymentsInsuredBy: '',
   figures: {},
   showConnectLinks: true,
   allowedVendorTypes: 'all',

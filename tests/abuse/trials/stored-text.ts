@@ -84,34 +84,11 @@ async function lookAtPdf(product: Product, world: World): Promise<string[]> {
 async function nameTheSite(product: Product, world: World, words: (max: number) => string): Promise<void> {
   const admin = asPerson(product.db, world.admin.actor)
   const { version, value } = await admin.settings.get()
-  const {
-    siteUrl,
-    adminEmail,
-    operatorName,
-    contactEmail,
-    postalAddress,
-    timeZone,
-    showConnectLinks,
-    dayPacksOnPhones,
-    instagramUrl,
-    facebookUrl,
-  } = value
-  const values = {
-    siteUrl,
-    adminEmail,
-    operatorName,
-    contactEmail,
-    postalAddress,
-    timeZone,
-    showConnectLinks,
-    dayPacksOnPhones,
-    instagramUrl,
-    facebookUrl,
-  }
+  // Those of other tabs are dropped by the schema.
   await admin.settings.update({
     tab: 'general',
     version,
-    values: { ...values, maintenanceMode: false, siteName: words(60) },
+    values: { ...value, maintenanceMode: false, siteName: words(60) },
   })
 }
 

@@ -4,7 +4,7 @@ import hashes from '#drizzle/migrations/hashes.json' with { type: 'json' }
 import { emailOutbox, jobRuns, profiles } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
-import { isMailToTeamLost } from '#shared/site/settings.ts'
+import { isLawSaid, isMailToTeamLost } from '#shared/site/settings.ts'
 import { type DoctorIo, type Finding, findingsAbout } from './finding.ts'
 
 const OLDEST_POSTGRES = 15
@@ -87,6 +87,12 @@ async function marketChecks(db: Db, { now }: DoctorIo): Promise<Finding[]> {
     set.operatorName && set.postalAddress && set.contactEmail
       ? site.ok('the operator is named')
       : site.look('the operator is not named', 'Fill in name, postal address and email at /admin/settings.'),
+    isLawSaid(set)
+      ? site.ok('the terms name a state of law and an agent')
+      : site.look(
+          'the terms name no state of law or no agent',
+          'Fill in both at /admin/settings, as your lawyer says.',
+        ),
     isMailToTeamLost(set)
       ? site.look('nobody reads the team’s mail', 'Set the team’s address at /admin/settings.')
       : site.ok('the team’s mail is read'),

@@ -118,12 +118,21 @@ it('warns when new applications should be mailed to the team but no address is s
 it('says what is missing before strangers use the site, until the settings say it (HL2)', async () => {
   const { adminDashboard } = callAs(db, { actor: await signedIn(db, 'admin') })
   const missing = await adminDashboard.goingLive()
-  expect(missing).toMatchObject({ isOperatorSaid: false, isMailRead: false, areFiguresDecided: false })
+  expect(missing).toMatchObject({
+    isOperatorSaid: false,
+    isLawSaid: false,
+    isMailRead: false,
+    areFiguresDecided: false,
+  })
   expect(missing.standIns).toContain('mail')
   await putSettings(db, {
     operatorName: 'Curio Weddings, Inc.',
     postalAddress: '12 Orchard Lane',
     contactEmail: 'hello@curio-mail.dev',
+    lawState: 'Vermont',
+    agentName: 'Orchard Agents LLC',
+    agentAddress: '14 Orchard Lane',
+    agentEmail: 'agent@curio-mail.dev',
     adminEmail: 'team@curio-mail.dev',
     showMarketingFigures: false,
   })
@@ -131,6 +140,7 @@ it('says what is missing before strangers use the site, until the settings say i
   await signedIn(db, 'admin')
   expect(await adminDashboard.goingLive()).toMatchObject({
     isOperatorSaid: true,
+    isLawSaid: true,
     isMailRead: true,
     areFiguresDecided: true,
     administrators: administrators + 1,

@@ -4,7 +4,7 @@ import type { PlainReader } from '#server/context.ts'
 import { standInsOf } from '#server/env.ts'
 import { getSettings } from '#server/settings.ts'
 import { FIGURE_KEYS } from '#shared/site/figures.ts'
-import { isMailToTeamLost } from '#shared/site/settings.ts'
+import { isLawSaid, isMailToTeamLost } from '#shared/site/settings.ts'
 
 /** What to have in place before real people use the site. */
 export async function getGoingLive({ db }: PlainReader) {
@@ -15,6 +15,7 @@ export async function getGoingLive({ db }: PlainReader) {
     standIns: standInsOf(),
     administrators: await db.$count(profiles, and(eq(profiles.role, 'admin'), eq(profiles.status, 'active'))),
     isOperatorSaid: Boolean(set.operatorName && set.postalAddress && set.contactEmail),
+    isLawSaid: isLawSaid(set),
     isMailRead: set.adminEmail !== '' && !isMailToTeamLost(set),
     areFiguresDecided: isStated || !set.showMarketingFigures,
   }

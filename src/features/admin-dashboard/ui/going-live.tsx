@@ -32,6 +32,17 @@ const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[]
     ),
   },
   {
+    key: 'law',
+    title: 'Complete the terms',
+    note: 'The state whose law applies, the agent for legal papers and copyright, and who insures payments, if anyone does.',
+    isDone: ready.isLawSaid,
+    action: (look) => (
+      <ButtonLink to="/admin/settings" {...look}>
+        Complete the terms
+      </ButtonLink>
+    ),
+  },
+  {
     key: 'mail',
     title: 'Choose who reads the email',
     note: 'Where replies to our emails arrive, and who hears about new applications.',

@@ -1,4 +1,4 @@
-import type { LegalPart } from './legal.ts'
+import { type LegalPart, operatorBlocks, type SaidBySite } from './legal.ts'
 
 export const PRIVACY_LEDE =
   'We keep what a booking needs, read what keeps people safe, and delete the rest on a schedule you can check below. We sell nothing and follow no one around the web.'
@@ -50,7 +50,7 @@ const practice: LegalPart = {
   ],
 }
 
-const rights = (site: string): LegalPart => ({
+const rights = (said: SaidBySite): LegalPart => ({
   title: null,
   sections: [
     {
@@ -66,13 +66,14 @@ const rights = (site: string): LegalPart => ({
       id: 'contact',
       title: 'Contact',
       blocks: [
-        `The Help page reaches the people responsible for data at ${site}; who runs it, and where, is at the bottom of every page. If our answer does not satisfy you, you can complain to the data protection authority where you live.`,
+        `The Help page reaches the people responsible for data at ${said.siteName}; who runs it, and where, is at the bottom of every page. If our answer does not satisfy you, you can complain to the data protection authority where you live.`,
+        ...operatorBlocks(said),
       ],
     },
   ],
 })
 
-/** What we do and why, with the site's name filled in; the retention table goes between the two parts. */
-export function privacyParts(site: string): LegalPart[] {
-  return [practice, rights(site)]
+/** What we do and why, with what the site says about itself filled in; the retention table goes between the two parts. */
+export function privacyParts(said: SaidBySite): LegalPart[] {
+  return [practice, rights(said)]
 }

@@ -1,17 +1,18 @@
 import { BALANCE_DUE_DAYS_BEFORE, CANCELLATION_POLICIES, RETAINER_PERCENT } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS, PAYOUT_TIME, policyClause } from '#features/payments/terms-words.ts'
-import type { LegalPart } from './legal.ts'
+import { agentBlocks, insuranceBlocks, type LegalPart, lawBlocks, operatorBlocks, type SaidBySite } from './legal.ts'
 
 export const TERMS_LEDE =
   'In plain words: couples use the platform free of charge, photographers work for couples and not for us, and money paid for a booking is kept separate until the photographs have been delivered.'
 
-const shared = (site: string): LegalPart => ({
+const shared = (said: SaidBySite, site: string): LegalPart => ({
   title: 'For everyone',
   sections: [
     {
       id: 'what-this-is',
       title: 'What this agreement is',
       blocks: [
+        ...operatorBlocks(said),
         `${site} is a marketplace. We review photographers, show their work, carry messages, keep contracts and hold payments. We do not photograph weddings ourselves. The contract for your wedding is between the couple and the photographer; this agreement is between each of you and us.`,
         `You must be at least 18 and give true information. Each person has one account; keep its password to yourself.`,
       ],
@@ -35,6 +36,7 @@ const shared = (site: string): LegalPart => ({
         `In this version of ${site}, every payment is a test payment, and every screen that shows money says so. Only test cards work. No real money is charged, held or paid out by anyone, and no entity holds money for you: the “held”, “released” and “paid out” amounts are entries in our ledger that show how a real booking would run.`,
         `Before real payments are switched on, this section will name the licensed payment provider that holds the money, the account in which it is held, and the company that runs ${site}. You will be asked to accept that version, and no payment made before then turns into a real one.`,
         `Where this site says “held in escrow”, it means this: what a couple pays for a booking is kept separate from our own money and from the photographer’s, and is released by the rules below. ${site} is not a bank and not a licensed escrow agent.`,
+        ...insuranceBlocks(said),
       ],
     },
   ],
@@ -143,7 +145,7 @@ const vendors = (site: string): LegalPart => ({
   ],
 })
 
-const closing = (site: string): LegalPart => ({
+const closing = (said: SaidBySite, site: string): LegalPart => ({
   title: 'The rest',
   sections: [
     {
@@ -153,6 +155,8 @@ const closing = (site: string): LegalPart => ({
         `We are responsible for running the platform with care, for the review of applications, and for money that is in our hands. We are not responsible for the photographs, or for what either side promises the other. Nothing here limits rights that consumers have by law, or liability for intent and gross negligence.`,
       ],
     },
+    { id: 'law', title: 'Which law applies', blocks: lawBlocks(said) },
+    { id: 'legal-notices', title: 'Legal papers and copyright', blocks: agentBlocks(said) },
     {
       id: 'leaving',
       title: 'Changes and leaving',
@@ -164,7 +168,11 @@ const closing = (site: string): LegalPart => ({
   ],
 })
 
-/** The whole agreement with the site's name filled in. */
-export function termsParts(site: string): LegalPart[] {
-  return [shared(site), couples, vendors(site), closing(site)]
+/** The whole agreement, with what the site says about itself filled in; what it does not say has no section. */
+export function termsParts(said: SaidBySite): LegalPart[] {
+  const site = said.siteName
+  return [shared(said, site), couples, vendors(site), closing(said, site)].map((part) => ({
+    ...part,
+    sections: part.sections.filter(({ blocks }) => blocks.length > 0),
+  }))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { PRIVACY_DATE, PRIVACY_VERSION, TERMS_DATE, TERMS_VERSION } from '#shared/site/legal-versions.ts'
+import { DEFAULT_SITE } from '#shared/site/site.ts'
 import { RETENTION } from '../retention.ts'
 import { PRIVACY_LEDE, privacyParts } from './privacy.ts'
 import { TERMS_LEDE, termsParts } from './terms.ts'
@@ -8,15 +9,25 @@ import { TERMS_LEDE, termsParts } from './terms.ts'
 const fingerprint = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 12)
 
 // Each acceptance is stored with the version that was read: whoever changes a word changes the version and its date.
+const SITE = {
+  ...DEFAULT_SITE,
+  siteName: 'Site',
+  operatorName: 'Site, Inc.',
+  postalAddress: '12 Orchard Lane',
+  lawState: 'Vermont',
+  agentName: 'Agent',
+  paymentsInsuredBy: 'Insurer',
+} as const
+
 it('a text that people accept has a version of its own (R7)', () => {
-  expect({ version: TERMS_VERSION, date: TERMS_DATE, text: fingerprint([TERMS_LEDE, termsParts('Site')]) }).toEqual({
-    version: '1.5',
+  expect({ version: TERMS_VERSION, date: TERMS_DATE, text: fingerprint([TERMS_LEDE, termsParts(SITE)]) }).toEqual({
+    version: '1.6',
     date: '2026-11-27',
     text: '33b562974881',
   })
-  const privacy = [PRIVACY_LEDE, RETENTION, privacyParts('Site')]
+  const privacy = [PRIVACY_LEDE, RETENTION, privacyParts(SITE)]
   expect({ version: PRIVACY_VERSION, date: PRIVACY_DATE, text: fingerprint(privacy) }).toEqual({
-    version: '1.11',
+    version: '1.12',
     date: '2026-11-27',
     text: '9e2681e680cf',
   })

@@ -1,4 +1,5 @@
 import { NO_PAY_TO_RANK, RANKING_RULE } from '#features/directory/model.ts'
+import { insuredBy } from '#features/payments/texts.ts'
 import { HelpLink } from '#shell/help-link.tsx'
 import { ArrowLink, ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
@@ -16,12 +17,13 @@ import { VettingTimes } from './vetting-times.tsx'
 
 /** The company or person behind the site, as the settings name them, and the way to a person. */
 function WhoRuns() {
-  const { siteName, operatorName, postalAddress, contactEmail } = useSite()
+  const { siteName, operatorName, postalAddress, contactEmail, paymentsInsuredBy } = useSite()
   const isSaid = Boolean(operatorName || postalAddress || contactEmail)
   return (
     <div className={classes.runs}>
       {isSaid && <h3>{runBy(siteName)}</h3>}
       <Operator className={classes.operator} />
+      {paymentsInsuredBy && <p>{insuredBy(paymentsInsuredBy)}</p>}
       <HelpLink>Ask us anything</HelpLink>
     </div>
   )

@@ -1,7 +1,8 @@
 import { HelpLink } from '#shell/help-link.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { Operator } from '#ui/page/operator.tsx'
-import { ACCESSIBILITY, ACCESSIBILITY_SECTIONS } from '../texts/accessibility.ts'
+import { ACCESSIBILITY, ACCESSIBILITY_DATE, ACCESSIBILITY_SECTIONS } from '../texts/accessibility.ts'
 import classes from './legal-document.module.css'
 import { DocumentSection } from './legal-document.tsx'
 
@@ -12,6 +13,9 @@ export function AccessibilityPage() {
       <header className={classes.head}>
         <h1>{ACCESSIBILITY.title}</h1>
         <p className={classes.lede}>{ACCESSIBILITY.lede}</p>
+        <p className={classes.version}>
+          Last compared with the site on <DateText value={ACCESSIBILITY_DATE} />
+        </p>
       </header>
       <div className={classes.body}>
         {ACCESSIBILITY_SECTIONS.map((section) => (

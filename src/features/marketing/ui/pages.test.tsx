@@ -54,6 +54,12 @@ describe('the pages of the site', () => {
     expect(html).not.toContain('is run by')
   })
 
+  it('accessibility says what it conforms to, what is missing, and when somebody last looked', async () => {
+    const html = await drawn(<AccessibilityPage />)
+    for (const words of ['(WCAG) 2.2, level AA', 'conforms in part', 'What isn’t right yet', 'dateTime="2026-11-27"'])
+      expect(html).toContain(words)
+  })
+
   it('about and accessibility say who runs the place, and lead to a person (HL1)', async () => {
     const operator = {
       operatorName: 'Curio Weddings, Inc.',
@@ -76,6 +82,35 @@ describe('the pages of the site', () => {
       'no entity holds money for you',
     ])
       expect(html).toContain(words)
+  })
+
+  it('terms and privacy name operator, state of law, agent and insurer once they are set, and nothing before', async () => {
+    const said = {
+      operatorName: 'Curio Weddings, Inc.',
+      postalAddress: '12 Orchard Lane\nStowe, VT 05672',
+      contactEmail: 'hi@curio.test',
+      lawState: 'Vermont',
+      agentName: 'Orchard Agents LLC',
+      agentAddress: '14 Orchard Lane',
+      agentEmail: 'agent@curio.test',
+      paymentsInsuredBy: 'Maple Mutual',
+    } as const
+    const [terms, privacy, about] = await Promise.all(
+      [<TermsPage key="a" />, <PrivacyPage key="b" />, <AboutPage key="c" />].map((page) => drawn(page, said)),
+    )
+    const operator = 'is run by Curio Weddings, Inc., 12 Orchard Lane, Stowe, VT 05672, hi@curio.test.'
+    for (const html of [terms, privacy]) expect(html).toContain(operator)
+    expect(terms).toContain('The law of the State of Vermont governs this agreement.')
+    expect(terms).toContain('go to our designated agent: Orchard Agents LLC, 14 Orchard Lane, agent@curio.test.')
+    for (const html of [terms, about]) expect(html).toContain('are insured by Maple Mutual.')
+    expect(await drawn(<TermsPage />, { lawState: 'District of Columbia' })).toContain(
+      'law of the District of Columbia',
+    )
+    const unsaid = (
+      await Promise.all([<TermsPage key="a" />, <PrivacyPage key="b" />].map((page) => drawn(page)))
+    ).join()
+    for (const words of ['is run by', 'The law of', 'Which law applies', 'designated agent', 'Legal papers', 'insured'])
+      expect(unsaid).not.toContain(words)
   })
 
   it('privacy says what is read in messages and why, and how long everything is kept (R8)', async () => {

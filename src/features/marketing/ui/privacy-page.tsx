@@ -6,14 +6,14 @@ import { RetentionTable } from './retention-table.tsx'
 
 /** /privacy. */
 export function PrivacyPage() {
-  const { siteName } = useSite()
+  const site = useSite()
   return (
     <LegalDocument
       title="Privacy"
       lede={PRIVACY_LEDE}
       version={PRIVACY_VERSION}
       date={PRIVACY_DATE}
-      parts={privacyParts(siteName)}
+      parts={privacyParts(site)}
       insert={{ afterPart: 0, id: 'retention', title: 'How long we keep it', content: <RetentionTable /> }}
     />
   )

@@ -5,14 +5,8 @@ import { LegalDocument } from './legal-document.tsx'
 
 /** /terms (X101, PY15). */
 export function TermsPage() {
-  const { siteName } = useSite()
+  const site = useSite()
   return (
-    <LegalDocument
-      title="Terms"
-      lede={TERMS_LEDE}
-      version={TERMS_VERSION}
-      date={TERMS_DATE}
-      parts={termsParts(siteName)}
-    />
+    <LegalDocument title="Terms" lede={TERMS_LEDE} version={TERMS_VERSION} date={TERMS_DATE} parts={termsParts(site)} />
   )
 }

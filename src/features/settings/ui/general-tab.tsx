@@ -1,5 +1,6 @@
-import { Switch } from '@mantine/core'
-import { OPERATOR_MAX, POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
+import { NativeSelect, Switch } from '@mantine/core'
+import { INSURANCE_MAX, OPERATOR_MAX, POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
+import { US_STATES } from '#shared/site/us-states.ts'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { CONNECT_LINKS_RULE, GeneralSettings, SETTING_LABELS, type TabValues } from '../inputs.ts'
@@ -18,6 +19,11 @@ const toValues = (settings: Settings): Values => ({
   operatorName: settings.operatorName,
   contactEmail: settings.contactEmail,
   postalAddress: settings.postalAddress,
+  lawState: settings.lawState,
+  agentName: settings.agentName,
+  agentAddress: settings.agentAddress,
+  agentEmail: settings.agentEmail,
+  paymentsInsuredBy: settings.paymentsInsuredBy,
   timeZone: settings.timeZone,
   maintenanceMode: settings.maintenanceMode,
   showConnectLinks: settings.showConnectLinks,
@@ -54,6 +60,7 @@ export function GeneralTab({ stored }: { stored: StoredSettings }) {
     <TabForm state={state} label="General settings" saveLabel="Save Changes">
       <SiteSection form={form} />
       <OperatorSection form={form} />
+      <TermsSection form={form} />
       <Section
         title="Maintenance"
         text="Every page says that the site is under maintenance. Administrators can still sign in at /admin-login."
@@ -135,6 +142,53 @@ function OperatorSection({ form }: { form: Form }) {
         limit={254}
         size="md"
         {...form.getInputProps('contactEmail')}
+      />
+    </Section>
+  )
+}
+
+function TermsSection({ form }: { form: Form }) {
+  return (
+    <Section
+      title="What the terms say"
+      text="Part of the terms that people accept, so decide on these before they sign up; nobody is asked again when they change. Empty ones are left out."
+    >
+      <NativeSelect
+        label={SETTING_LABELS.lawState}
+        data={[{ value: '', label: 'Not decided yet' }, ...US_STATES]}
+        size="md"
+        {...form.getInputProps('lawState')}
+      />
+      <TextInput
+        label={SETTING_LABELS.agentName}
+        description="Takes legal papers and notices about copyright. To be protected against claims over people’s pictures, also register the agent with the U.S. Copyright Office."
+        limit={OPERATOR_MAX}
+        size="md"
+        {...form.getInputProps('agentName')}
+      />
+      <Textarea
+        label={SETTING_LABELS.agentAddress}
+        autosize
+        minRows={2}
+        maxRows={6}
+        limit={POSTAL_MAX}
+        size="md"
+        {...form.getInputProps('agentAddress')}
+      />
+      <TextInput
+        label={SETTING_LABELS.agentEmail}
+        type="email"
+        inputMode="email"
+        limit={254}
+        size="md"
+        {...form.getInputProps('agentEmail')}
+      />
+      <TextInput
+        label={SETTING_LABELS.paymentsInsuredBy}
+        description="Only if they are: the insurer, and the policy if you like. Pages say nothing about insurance when this is empty."
+        limit={INSURANCE_MAX}
+        size="md"
+        {...form.getInputProps('paymentsInsuredBy')}
       />
     </Section>
   )

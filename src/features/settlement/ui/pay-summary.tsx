@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { LINE_LABELS, whoTakesTheCard } from '#features/payments/texts.ts'
+import { insuredBy, LINE_LABELS, whoTakesTheCard } from '#features/payments/texts.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { TEST_CARD } from '#shared/money/cards.ts'
 import { formatMoney } from '#shared/money/money.ts'
@@ -21,7 +21,7 @@ type PaySummaryProps = {
 
 /** All there is to know before the card is typed: what, for whom, when, how refunds fall, and who takes the card. */
 export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
-  const { siteName, hasStandInPayments } = useSite()
+  const { siteName, hasTestPayments, hasStandInPayments, paymentsInsuredBy } = useSite()
   return (
     <div className={classes.summary}>
       {line.status === 'processing' && (
@@ -42,6 +42,7 @@ export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
           Your money is held in escrow and released once you’ve confirmed the delivery. While you’re paying, no one else
           can book what you’re paying for; the page stays open for half an hour.
         </p>
+        {!hasTestPayments && paymentsInsuredBy && <p className={classes.hint}>{insuredBy(paymentsInsuredBy)}</p>}
         <ToTheCard line={line} />
       </div>
     </div>
