@@ -28,6 +28,8 @@ export const APP_ERROR_CODES = {
   PAYMENT_FAILED: 'BAD_REQUEST',
   PAYMENT_OPEN: 'CONFLICT',
   TERMS_CHANGED: 'CONFLICT',
+  /** The browser asks for the consent, and calls again. */
+  ELECTRONIC_CONSENT_NEEDED: 'PRECONDITION_FAILED',
   /** Somebody of the team looks at Curio as this person. */
   READ_ONLY: 'FORBIDDEN',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',

@@ -32,7 +32,7 @@ type Meanwhile =
 export type Audience = 'public' | 'signed-in' | 'side' | 'client' | 'vendor' | TeamRole
 
 /**
- * What a procedure says of itself. The middleware acts on the first eight; the tests in tests/server that walk every
+ * What a procedure says of itself. The middleware acts on the first nine; the tests in tests/server that walk every
  * procedure are derived from all, and fail for one that leaves out what it has to say.
  */
 export type ProcedureMeta = {
@@ -48,6 +48,8 @@ export type ProcedureMeta = {
   stepUp?: StepUp
   /** Binds the person: refused until they have accepted the terms as they are now (src/server/account/terms.ts). */
   binds?: true
+  /** Signs a contract: refused until the person consents to electronic signatures (src/server/account/electronic-consent.ts). */
+  signs?: true
   /** Its answer holds what only the person themself may see: whoever looks at Curio as them is refused. */
   isSecret?: true
   /** The one mutation that is left to whoever looks at Curio as somebody else. */

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { $ZodError } from 'zod/v4/core'
+import { assertSignsElectronically } from '#server/account/electronic-consent.ts'
 import { assertSteppedUp } from '#server/account/step-up.ts'
 import { assertTermsAccepted } from '#server/account/terms.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -116,7 +117,7 @@ const base = t.procedure
   .use(keepViewingReadOnly)
   .use(refuseBots)
 
-/** The role is read from the database and checked before the input is parsed, and so are a step-up and the terms. */
+/** The role is read from the database and checked before the input is parsed, and so are a step-up, the terms and the consent to sign. */
 const requireRole = (...roles: Role[]) =>
   base.use(async ({ ctx, meta, next }) => {
     const actor = await ctx.resolveActor()
@@ -126,6 +127,7 @@ const requireRole = (...roles: Role[]) =>
     }
     if (meta?.stepUp) assertSteppedUp(actor, meta.stepUp)
     if (meta?.binds) await assertTermsAccepted(ctx.db, actor)
+    if (meta?.signs) await assertSignsElectronically(ctx.db, actor)
     return next({ ctx: { ...ctx, actor } })
   })
 

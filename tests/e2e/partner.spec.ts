@@ -5,7 +5,7 @@ import { askPhotographer } from '../support/couple.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { register, signIn, someone } from '../support/people.ts'
 import { call, read, signInAs } from '../support/vendor.ts'
-import { later, PHOTOGRAPHER, weddingDay } from '../support/wedding-steps.ts'
+import { consentToSigning, later, PHOTOGRAPHER, weddingDay } from '../support/wedding-steps.ts'
 
 test('two people on two phones: from two hearts to one signed booking (CP1)', { tag: '@phone' }, async ({
   page,
@@ -60,6 +60,7 @@ test('two people on two phones: from two hearts to one signed booking (CP1)', { 
   await other.getByLabel('Your password').fill(ben.password)
   await other.getByRole('checkbox').check()
   await other.getByRole('button', { name: 'Sign the contract' }).click()
+  await consentToSigning(other)
   await expect(other.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
 
   await open(page, `/dashboard/bookings/${bookingId}`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { askForDay, deskOf } from '../support/booked-wedding.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { pdf } from '../support/pdfs.ts'
-import { later, openPaymentPage, payWith, typeCard, weddingDay } from '../support/wedding-steps.ts'
+import { consentToSigning, later, openPaymentPage, payWith, typeCard, weddingDay } from '../support/wedding-steps.ts'
 
 /** The contract that goes with an offer, and the photographer's signature. (BZ1) */
 async function signAndSend(vendor: Page, title: string, template?: string): Promise<void> {
@@ -113,6 +113,14 @@ test('an offer with its contract, from other terms to the first payment in one s
   await page.getByLabel('Your password').fill(couple.password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign the contract' }).click()
+  // Before the first signature: what signing on a screen means, refused without its own box.
+  const asked = page.getByRole('dialog', { name: 'Electronic records and signatures' })
+  await expect(asked.getByText('free of charge').first()).toBeVisible()
+  await asked.getByRole('button', { name: 'Consent and go on' }).click()
+  await expect(asked.getByText('Please check the box if you consent')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await consentToSigning(page)
   await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

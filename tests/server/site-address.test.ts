@@ -107,9 +107,10 @@ describe('whatever an administrator sets (X141)', () => {
     asked.push('/api/trpc/settings.public')
     for (const path of asked) {
       const answer = await (await dispatch(new Request(env.siteUrl + path))).text()
-      expect(answer.replaceAll(/https:\/\/evil\.example\/(?:instagram|facebook|street|agent|policy)/g, ''), path).not.toContain(
-        'evil.example',
-      )
+      expect(
+        answer.replaceAll(/https:\/\/evil\.example\/(?:instagram|facebook|street|agent|policy)/g, ''),
+        path,
+      ).not.toContain('evil.example')
       expect(answer, path).toContain(env.siteUrl)
     }
   })

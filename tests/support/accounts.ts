@@ -7,7 +7,7 @@ import { hashToken } from '#server/account/sessions.ts'
 import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { TERMS_VERSION } from '#shared/site/legal-versions.ts'
-import { only } from './factories.ts'
+import { consentToSign, only } from './factories.ts'
 import { quickHash } from './quick-hash.ts'
 
 /** The password of every account made here, unless told otherwise. */
@@ -31,6 +31,7 @@ export async function makeAccount(db: Db, options: AccountOptions = {}) {
   const emailVerifiedAt = isConfirmed ? new Date() : null
   const user = only(await db.insert(users).values({ email, passwordHash, emailVerifiedAt }).returning())
   await db.insert(profiles).values({ id: user.id, role, firstName: 'Robin', status, termsVersion: TERMS_VERSION })
+  await consentToSign(db, user.id)
   if (role === 'client')
     await db.insert(clients).values({ userId: user.id, email, firstName: 'Robin', lastName: 'Vale' })
   return { userId: user.id, email }

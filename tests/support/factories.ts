@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   bookings,
   clients,
+  consents,
   type photographerImages,
   photographers,
   profiles,
@@ -19,7 +20,7 @@ import {
 } from '#features/payments/terms.ts'
 import type { Db } from '#server/db.ts'
 import type { Role } from '#shared/access/roles.ts'
-import { TERMS_VERSION } from '#shared/site/legal-versions.ts'
+import { ELECTRONIC_VERSION, TERMS_VERSION } from '#shared/site/legal-versions.ts'
 
 /** The one row of a `returning()`. */
 export function only<T>(rows: T[]): T {
@@ -28,13 +29,18 @@ export function only<T>(rows: T[]): T {
   return row
 }
 
-/** A user with a profile; nobody can sign in with this password hash. */
+/** The consent to electronic signatures, which everybody gives before their first one. */
+export const consentToSign = (db: Db, userId: string) =>
+  db.insert(consents).values({ userId, kind: 'electronic_records', version: ELECTRONIC_VERSION })
+
+/** A user with a profile who may sign; nobody can sign in with this password hash. */
 export async function makeUser(db: Db, role: Role = 'client') {
   const email = `${randomUUID()}@example.com`
   const user = only(
     await db.insert(users).values({ email, passwordHash: '-', emailVerifiedAt: new Date() }).returning(),
   )
   await db.insert(profiles).values({ id: user.id, role, firstName: 'Robin', termsVersion: TERMS_VERSION })
+  await consentToSign(db, user.id)
   return user
 }
 

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
+import { ELECTRONIC_VERSION } from '#shared/site/legal-versions.ts'
 import { checked } from './bot-check.ts'
 import { AGAIN, mailTo } from './mailbox.ts'
 
@@ -11,6 +12,10 @@ export async function call(request: APIRequestContext, procedure: string, input:
   let answer = await send()
   if ((await answer.text()).includes('"NOT_CHECKED"'))
     answer = await send(await checked(async (path, headers) => (await request.get(path, { headers, ...AGAIN })).text()))
+  if ((await answer.text()).includes('"ELECTRONIC_CONSENT_NEEDED"')) {
+    await call(request, 'auth.consentElectronically', { shown: ELECTRONIC_VERSION })
+    answer = await send()
+  }
   expect(answer.status(), `${procedure}: ${await answer.text()}`).toBe(200)
   return answer
 }

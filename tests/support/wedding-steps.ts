@@ -115,7 +115,14 @@ export async function offerAndSend(page: Page, couple: string): Promise<string> 
 
 type Signer = { firstName: string; password: string }
 
-/** The couple's signature on its contract; in another name than the account's it is asked once. */
+/** What whoever signs for the first time is asked: the consent to electronic records and signatures. */
+export async function consentToSigning(page: Page): Promise<void> {
+  const asked = page.getByRole('dialog', { name: 'Electronic records and signatures' })
+  await asked.getByRole('checkbox').check()
+  await asked.getByRole('button', { name: 'Consent and go on' }).click()
+}
+
+/** The couple's first signature, on its contract; in another name than the account's it is asked once. */
 export async function sign(page: Page, bookingId: string, couple: Signer, otherName?: string) {
   await open(page, `/dashboard/bookings/${bookingId}`)
   await page.getByRole('link', { name: 'Read and sign' }).click()
@@ -129,6 +136,7 @@ export async function sign(page: Page, bookingId: string, couple: Signer, otherN
     await expect(asked.getByText(`Your account is in the name of “${couple.firstName} Hart”`)).toBeVisible()
     await asked.getByRole('button', { name: 'Sign as this name' }).click()
   }
+  await consentToSigning(page)
   await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
   await open(page, `/dashboard/bookings/${bookingId}`)
   await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()

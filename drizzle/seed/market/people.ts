@@ -4,8 +4,8 @@ import type { Batch } from '#drizzle/seed/kit/batch.ts'
 import { seedId } from '#drizzle/seed/kit/ids.ts'
 import { createRng } from '#drizzle/seed/kit/rng.ts'
 import type { Db } from '#server/db.ts'
-import type { Role } from '#shared/access/roles.ts'
-import { TERMS_VERSION } from '#shared/site/legal-versions.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
+import { ELECTRONIC_VERSION, TERMS_VERSION } from '#shared/site/legal-versions.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 
 export const DEMO_PASSWORD = 'curio-demo-1'
@@ -42,7 +42,11 @@ export function addPerson(batch: Batch, passwordHash: string, { userId, email, r
   batch.add(users, { id: userId, email, passwordHash, emailVerifiedAt: since, ...dates })
   batch.add(profiles, { id: userId, role, firstName, termsVersion: TERMS_VERSION, termsAcceptedAt: since, ...dates })
   const kind = role === 'photographer' ? 'vendor_terms' : 'terms'
-  batch.add(consents, { id: seedId('consent', userId), userId, kind, version: TERMS_VERSION, createdAt: since })
+  const agreed = { userId, createdAt: since }
+  batch.add(consents, { id: seedId('consent', userId), kind, version: TERMS_VERSION, ...agreed })
+  if (isTeam(role)) return
+  const electronic = { kind: 'electronic_records', version: ELECTRONIC_VERSION } as const
+  batch.add(consents, { id: seedId('electronic', userId), ...electronic, ...agreed })
 }
 
 /** The person behind client@curio.example. */

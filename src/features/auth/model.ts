@@ -21,7 +21,7 @@ export const EMAIL_TOKEN_KINDS = [
 export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number]
 
 /** What a person agreed to, kept with the version of the text they saw (PR3). */
-export const CONSENT_KINDS = ['terms', 'privacy', 'vendor_terms', 'newsletter'] as const
+export const CONSENT_KINDS = ['terms', 'privacy', 'vendor_terms', 'newsletter', 'electronic_records'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** C1, X23: sign-in and sign-up accept six, a reset or change asks for eight, the team's for twelve. */

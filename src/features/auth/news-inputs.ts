@@ -24,3 +24,6 @@ export type StopNewsInput = z.infer<typeof StopNewsInput>
 /** The version that was shown. */
 export const AcceptTermsInput = z.object({ shown: z.string().check(z.maxLength(20)) })
 export type AcceptTermsInput = z.infer<typeof AcceptTermsInput>
+/** The version of the text on electronic signatures that was shown. */
+export const ConsentElectronicallyInput = z.object({ shown: z.string().check(z.maxLength(20)) })
+export type ConsentElectronicallyInput = z.infer<typeof ConsentElectronicallyInput>

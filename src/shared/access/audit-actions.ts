@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = {
   'auth.keepAddress': 'withdrew a change of the address that {name} signs in with',
   'auth.changeAddress': 'confirmed a new address for {name} to sign in with',
   'auth.takeBackAddress': 'took back a former address of {name}, with an emailed link',
+  'auth.consentElectronically': 'consented to electronic records and signatures as {name}',
+  'auth.withdrawElectronically': 'withdrew the consent to electronic records and signatures as {name}',
   'auth.signOutEverywhere': 'signed out everywhere as {name}',
   'auth.signInByLink': 'signed in with an emailed link as {name}',
   'auth.connectIdentity': 'connected another way to sign in as {name}',

@@ -1,4 +1,4 @@
-// The texts are in marketing/texts/terms.ts and privacy.ts; what a person saw is stored with every acceptance.
+// The texts of the first two are in marketing/texts/terms.ts and privacy.ts; what a person saw is stored with every acceptance.
 
 /** R7: a new text needs a new version and a new date. */
 export const TERMS_VERSION = '1.6'
@@ -6,6 +6,9 @@ export const TERMS_DATE = '2026-11-27'
 
 export const PRIVACY_VERSION = '1.12'
 export const PRIVACY_DATE = '2026-11-27'
+
+/** Of the consent to electronic records and signatures, whose text is in auth/electronic-texts.ts. */
+export const ELECTRONIC_VERSION = '1.0'
 
 /**
  * What each version of the terms changed, newest first, as people read it when they are asked to accept it. A version

@@ -4,20 +4,25 @@ import type { AppRouter } from '#app/app-router.ts'
 import { appCodeOf } from '#shared/api/trpc-errors.ts'
 import { overlayQueue } from '#ui/overlay/overlay-queue.ts'
 
-/** Somebody is asked to confirm that it is them; `answer` says whether they did. */
-export type OpenStepUp = { answer: (isConfirmed: boolean) => void }
+/** What the server asks of somebody before it goes on: to confirm that it is them, or to consent to signing on a screen. */
+const QUESTIONS = ['STEP_UP_REQUIRED', 'ELECTRONIC_CONSENT_NEEDED'] as const
+export type StepUpQuestion = (typeof QUESTIONS)[number]
+
+/** Somebody is asked; `answer` says whether they did. */
+export type OpenStepUp = { question: StepUpQuestion; answer: (isConfirmed: boolean) => void }
 
 export const stepUps = overlayQueue<OpenStepUp>()
-let asked: Promise<boolean> | null = null
+const asked = new Map<StepUpQuestion, Promise<boolean>>()
 
 type Refusal = TRPCClientError<AppRouter>
 
 /** Asks once, however many calls wait for it. */
-function askOnce(): Promise<boolean> {
-  asked ??= new Promise<boolean>((answer) => stepUps.add({ answer })).finally(() => {
-    asked = null
-  })
-  return asked
+function askOnce(question: StepUpQuestion): Promise<boolean> {
+  const answered =
+    asked.get(question) ??
+    new Promise<boolean>((answer) => stepUps.add({ question, answer })).finally(() => asked.delete(question))
+  asked.set(question, answered)
+  return answered
 }
 
 /** Without its script nobody can be asked. */
@@ -27,8 +32,8 @@ export function withoutStepUp(): void {
 }
 
 /**
- * Where the server asks for a step-up, the person is asked and the same call sent again: its form still waits for the
- * answer, and nothing typed is lost.
+ * Where the server asks for a step-up, the person is asked and the same call sent again, once for each question: its
+ * form still waits for the answer, and nothing typed is lost.
  */
 export const stepUpLink: TRPCLink<AppRouter> =
   () =>
@@ -44,14 +49,16 @@ export const stepUpLink: TRPCLink<AppRouter> =
         })
       }
       const refuse = (error: Refusal) => observer.error(error)
-      const confirm = async (error: Refusal) => {
-        if (appCodeOf(error) !== 'STEP_UP_REQUIRED') return refuse(error)
-        const isConfirmed = await askOnce()
+      const confirm = async (error: Refusal, left: readonly StepUpQuestion[]) => {
+        const question = left.find((code) => code === appCodeOf(error))
+        if (!question) return refuse(error)
+        const isConfirmed = await askOnce(question)
         if (isLeft) return
-        if (isConfirmed) send(refuse)
+        const others = left.filter((code) => code !== question)
+        if (isConfirmed) send((again) => void confirm(again, others))
         else refuse(error)
       }
-      send((error) => void confirm(error))
+      send((error) => void confirm(error, QUESTIONS))
       return () => {
         isLeft = true
         sent?.unsubscribe()

@@ -19,12 +19,12 @@ export const amendmentsRouter = router({
   preview: sideProcedure.input(PreviewAmendmentInput).query(service(previewAmendment)),
   /** Proposes and signs a change. The same, INVALID_CREDENTIALS, NAME_UNCONFIRMED. */
   propose: sideProcedure
-    .meta({ binds: true, stepUp: 'factor', meanwhile: 'seen', timeless: 'makes something new' })
+    .meta({ binds: true, signs: true, stepUp: 'factor', meanwhile: 'seen', timeless: 'makes something new' })
     .input(ProposeAmendmentInput)
     .mutation(service(proposeAmendment)),
   /** Signs a proposed change, which then holds. NOT_FOUND, INVALID_TRANSITION, CONFLICT, DATE_TAKEN. */
   accept: sideProcedure
-    .meta({ binds: true, stepUp: 'factor', meanwhile: 'seen', timeless: 'their own tests' })
+    .meta({ binds: true, signs: true, stepUp: 'factor', meanwhile: 'seen', timeless: 'their own tests' })
     .input(AcceptAmendmentInput)
     .mutation(service(acceptAmendment)),
   /** Declines it. NOT_FOUND, INVALID_TRANSITION. */

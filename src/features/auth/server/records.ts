@@ -10,7 +10,7 @@ import { raise } from '#server/events.ts'
 import { enforceLimits, forgive, limitKey } from '#server/limits/rate-limit.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { MemberRole, Role, TeamRole } from '#shared/access/roles.ts'
-import { PRIVACY_VERSION, TERMS_VERSION } from '#shared/site/legal-versions.ts'
+import { ELECTRONIC_VERSION, PRIVACY_VERSION, TERMS_VERSION } from '#shared/site/legal-versions.ts'
 import { safeReturnTo } from '../guards.ts'
 import {
   AUTH_LIMITS,
@@ -45,16 +45,25 @@ export async function newTeamPasswordHash(
   return newPasswordHash(password, personal)
 }
 
-/** Records what a person agreed to, with the version of the text. */
+/** The version of the text of each consent; the newsletter's is in the terms. */
+const VERSIONS: Record<ConsentKind, string> = {
+  terms: TERMS_VERSION,
+  vendor_terms: TERMS_VERSION,
+  newsletter: TERMS_VERSION,
+  privacy: PRIVACY_VERSION,
+  electronic_records: ELECTRONIC_VERSION,
+}
+
+/** Records what a person agreed to, or withdrew, with the version of the text. */
 export async function recordConsents(
   tx: Db,
   ctx: ServiceContext,
   userId: string,
   kinds: readonly ConsentKind[],
+  isGranted = true,
 ): Promise<void> {
-  const consent = { userId, ip: ctx.ip, userAgent: ctx.userAgent, createdAt: ctx.now() }
-  const versionOf = (kind: ConsentKind) => (kind === 'privacy' ? PRIVACY_VERSION : TERMS_VERSION)
-  await tx.insert(consents).values(kinds.map((kind) => ({ ...consent, kind, version: versionOf(kind) })))
+  const consent = { userId, isGranted, ip: ctx.ip, userAgent: ctx.userAgent, createdAt: ctx.now() }
+  await tx.insert(consents).values(kinds.map((kind) => ({ ...consent, kind, version: VERSIONS[kind] })))
 }
 
 type NewAccount<OfRole extends Role> = { email: string; passwordHash: string; firstName: string; role: OfRole }

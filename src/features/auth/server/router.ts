@@ -18,11 +18,18 @@ import {
   SignInByLinkInput,
   SignInInput,
 } from '../inputs.ts'
-import { AcceptTermsInput, ChooseNewsInput, StopNewsInput, TimeZoneInput } from '../news-inputs.ts'
+import {
+  AcceptTermsInput,
+  ChooseNewsInput,
+  ConsentElectronicallyInput,
+  StopNewsInput,
+  TimeZoneInput,
+} from '../news-inputs.ts'
 import * as account from './account.ts'
 import { changeAddress, resendAddress, withdrawAddress } from './address/change.ts'
 import { confirmAddress, takeBackAddress } from './address/confirm.ts'
 import { confirmEmail, resendConfirmation } from './confirm.ts'
+import { consentElectronically, readElectronicConsent, withdrawElectronically } from './electronic.ts'
 import * as identity from './identity/identities.ts'
 import { chooseNews, readNewsChoices, setTimeZone, stopNews } from './news-choices.ts'
 import { requestPasswordReset, resetPassword } from './reset.ts'
@@ -114,6 +121,15 @@ export const authRouter = router({
   newTerms: signedInProcedure.query(service(readNewTerms)),
   /** Accepts the terms that were shown. CONFLICT. */
   acceptTerms: signedInProcedure.meta({ meanwhile: 'seen' }).input(AcceptTermsInput).mutation(service(acceptTerms)),
+  /** Since when the person consents to electronic records and signatures, and to which text. */
+  electronicConsent: signedInProcedure.query(service(readElectronicConsent)),
+  /** Consents to the text that was shown. CONFLICT. */
+  consentElectronically: signedInProcedure
+    .meta({ meanwhile: 'seen' })
+    .input(ConsentElectronicallyInput)
+    .mutation(service(consentElectronically)),
+  /** Withdraws that consent. */
+  withdrawElectronically: signedInProcedure.meta({ meanwhile: 'sets' }).mutation(service(withdrawElectronically)),
   /** What the person is told by bell and mail, and where their evening is. */
   newsChoices: signedInProcedure.query(service(readNewsChoices)),
   /** Switches a kind of news on or off. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type Role, roleHome } from '#shared/access/roles.ts'
+import { isTeam, type Role, roleHome } from '#shared/access/roles.ts'
 import { type MailStop, STOP_TITLES, stopSentence } from '#shared/contact/mail-delivery.ts'
 import { PersonOnly } from '#shell/account/person-only.tsx'
 import { HelpLink } from '#shell/help-link.tsx'
@@ -23,6 +23,11 @@ import type { ArrivalSearch } from './identity/identity-notice.tsx'
 const AccountFactors = fetched(() => import('./factors/account-factors.tsx').then((module) => module.AccountFactors), {
   waiting: <PageState.Loading label="Loading your second steps" rows={2} />,
 })
+
+const AccountElectronic = fetched(
+  () => import('./electronic/account-electronic.tsx').then((module) => module.AccountElectronic),
+  { waiting: <PageState.Loading label="Loading your consent" rows={2} /> },
+)
 
 const AccountAddress = fetched(() => import('./address/account-address.tsx').then((module) => module.AccountAddress), {
   waiting: <PageState.Loading label="Loading your email" rows={2} />,
@@ -91,6 +96,15 @@ export function AccountPage({
             </Section>
             <AccountIdentities outcome={identity} email={data.email} />
             <SecuritySections {...data} viewings={viewings} />
+            {!isTeam(data.role) && (
+              <Section
+                id="electronic"
+                title="Electronic signatures"
+                text="Your consent to sign contracts on the screen and to have them as PDFs."
+              >
+                <AccountElectronic />
+              </Section>
+            )}
             <Section id="your-data" title="Your data" text="Everything we hold about you, to take along in one file.">
               <PersonOnly>{copy}</PersonOnly>
               <HelpLink topic="your-copy">What’s in it</HelpLink>

@@ -42,17 +42,23 @@ export const contractsRouter = router({
   remove: vendorProcedure.meta({ meanwhile: 'version' }).input(RemoveContractInput).mutation(service(removeContract)),
   /** Freezes, signs and sends a draft. CONFLICT when it was changed since it was read. */
   send: vendorProcedure
-    .meta({ binds: true, stepUp: 'factor', meanwhile: 'version' })
+    .meta({ binds: true, signs: true, stepUp: 'factor', meanwhile: 'version' })
     .input(SendVersionInput)
     .mutation(service(sendContract)),
   /** An offer that carries its contract, signed by sending it. NOT_FOUND, INVALID_TRANSITION, DATE_TAKEN. */
   propose: vendorProcedure
-    .meta({ binds: true, stepUp: 'factor', meanwhile: 'adds', timeless: 'makes something new' })
+    .meta({ binds: true, signs: true, stepUp: 'factor', meanwhile: 'adds', timeless: 'makes something new' })
     .input(ProposalInput)
     .mutation(service(propose)),
   /** The same for the next offer of a booking. CONFLICT over a newer one. */
   reviseProposal: vendorProcedure
-    .meta({ binds: true, stepUp: 'factor', meanwhile: 'version', timeless: 'bookings.reviseOffer is its first part' })
+    .meta({
+      binds: true,
+      signs: true,
+      stepUp: 'factor',
+      meanwhile: 'version',
+      timeless: 'bookings.reviseOffer is its first part',
+    })
     .input(ReviseProposalInput)
     .mutation(service(reviseProposal)),
   /** The photographer's own templates by name. NOT_FOUND. */
@@ -87,7 +93,7 @@ export const contractsRouter = router({
   open: clientProcedure.meta({ meanwhile: 'step' }).input(ContractIdInput).mutation(service(openDocument)),
   /** The couple's signature. RATE_LIMITED, INVALID_CREDENTIALS, NOT_FOUND, INVALID_TRANSITION. */
   sign: clientProcedure
-    .meta({ binds: true, stepUp: 'factor', meanwhile: 'step' })
+    .meta({ binds: true, signs: true, stepUp: 'factor', meanwhile: 'step' })
     .input(SignContractInput)
     .mutation(service(signContract)),
   /** The couple declines it, with a reason. NOT_FOUND, INVALID_TRANSITION. */

@@ -51,6 +51,7 @@ export const FOR_COUPLES: readonly Answer[] = [
     answer: [
       'You read the whole contract on screen, type your name, and confirm with your password. Your photographer has signed before it reaches you. Both of you get the signed PDF.',
       `You have ${CONTRACT_VALID_DAYS} days to sign before a contract expires; we remind you in time. Anyone who has the PDF can check on the Verify page that nothing in it was changed.`,
+      'Before your first signature we ask for your consent to sign on the screen. Paper copies are free: ask us here. You can withdraw your consent on My account; what’s signed stays valid.',
     ],
     more: { to: '/verify', label: 'Verify a contract' },
   },

@@ -2,7 +2,7 @@ import { insuredBy } from '#features/payments/texts.ts'
 import type { PublicSettings } from '#shared/site/site.ts'
 import { sentence } from '#shared/text/sentence.ts'
 
-/** What the operator has said about themself; what is empty is not said. */
+/** What the operator has said about themself; what is empty is not said. (HL3) */
 export type SaidBySite = Pick<
   PublicSettings,
   | 'siteName'

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { PRIVACY_DATE, PRIVACY_VERSION, TERMS_DATE, TERMS_VERSION } from '#shared/site/legal-versions.ts'
+import { ELECTRONIC_CONSENT, ELECTRONIC_LEDE, ELECTRONIC_POINTS } from '#features/auth/electronic-texts.ts'
+import {
+  ELECTRONIC_VERSION,
+  PRIVACY_DATE,
+  PRIVACY_VERSION,
+  TERMS_DATE,
+  TERMS_VERSION,
+} from '#shared/site/legal-versions.ts'
 import { DEFAULT_SITE } from '#shared/site/site.ts'
 import { RETENTION } from '../retention.ts'
 import { PRIVACY_LEDE, privacyParts } from './privacy.ts'
@@ -25,6 +32,8 @@ it('a text that people accept has a version of its own (R7)', () => {
     date: '2026-11-27',
     text: '192ae4671430',
   })
+  const electronic = [ELECTRONIC_LEDE, ELECTRONIC_POINTS, ELECTRONIC_CONSENT]
+  expect({ version: ELECTRONIC_VERSION, text: fingerprint(electronic) }).toEqual({ version: '1.0', text: '2c3fdb6aacb9' })
   const privacy = [PRIVACY_LEDE, RETENTION, privacyParts(SITE)]
   expect({ version: PRIVACY_VERSION, date: PRIVACY_DATE, text: fingerprint(privacy) }).toEqual({
     version: '1.12',

@@ -84,7 +84,7 @@ describe('the pages of the site', () => {
       expect(html).toContain(words)
   })
 
-  it('terms and privacy name operator, state of law, agent and insurer once they are set, and nothing before', async () => {
+  it('terms and privacy name operator, state of law, agent and insurer once they are set, and nothing before (HL3)', async () => {
     const said = {
       operatorName: 'Curio Weddings, Inc.',
       postalAddress: '12 Orchard Lane\nStowe, VT 05672',

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react'
-import { type OpenStepUp, stepUps } from '#shell/account/step-up.ts'
+import { type OpenStepUp, type StepUpQuestion, stepUps } from '#shell/account/step-up.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
+import { ELECTRONIC_TITLE } from '../../electronic-texts.ts'
+import { ElectronicConsent } from '../electronic/electronic-consent.tsx'
 import { FactorProof } from './factor-proof.tsx'
 import classes from './step-up-dialog.module.css'
 
-/** Asks whoever is signed in to confirm that it is them, over the page on which they did something that needs it. */
+const TITLES: Record<StepUpQuestion, string> = {
+  STEP_UP_REQUIRED: 'Confirm it’s you',
+  ELECTRONIC_CONSENT_NEEDED: ELECTRONIC_TITLE,
+}
+
+/** Asks whoever is signed in to confirm that it is them, or for their consent to signing on a screen, over the page on which they did something that needs it. */
 export function StepUpDialog() {
   const [open, setOpen] = useState<OpenStepUp | null>(null)
   useEffect(() => {
@@ -22,8 +29,16 @@ export function StepUpDialog() {
     setOpen(null)
   }
   return (
-    <Dialog title="Confirm it’s you" isOpen={open !== null} onClose={() => close(false)} size="md">
-      {open && <StepUp onConfirmed={() => close(true)} />}
+    <Dialog
+      title={TITLES[open?.question ?? 'STEP_UP_REQUIRED']}
+      isOpen={open !== null}
+      onClose={() => close(false)}
+      size="md"
+    >
+      {open?.question === 'STEP_UP_REQUIRED' && <StepUp onConfirmed={() => close(true)} />}
+      {open?.question === 'ELECTRONIC_CONSENT_NEEDED' && (
+        <ElectronicConsent onConsented={() => close(true)} onCancel={() => close(false)} />
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { trpc } from '#shell/trpc.ts'
+import { DateText } from '#ui/date/date-text.tsx'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
+import { PageState } from '#ui/page/page-state.tsx'
+import { ELECTRONIC_WITHDRAWN } from '../../electronic-texts.ts'
+import { ACCOUNT_FAILED } from '../../texts.ts'
+import classes from './electronic.module.css'
+import { ElectronicConsent, ElectronicPoints } from './electronic-consent.tsx'
+
+const askToWithdraw = () =>
+  confirm({
+    title: 'Withdraw your consent?',
+    message: 'You can’t sign contracts or contract changes here until you consent again.',
+    loses: ['What’s already signed stays valid', 'Your confirmed bookings go on'],
+    confirmLabel: 'Withdraw',
+  })
+
+/** Whether the person consents to electronic records and signatures, and the way to give or withdraw that. */
+export function AccountElectronic() {
+  const utils = trpc.useUtils()
+  const { data, isError, isFetching, refetch } = trpc.auth.electronicConsent.useQuery()
+  const withdraw = trpc.auth.withdrawElectronically.useMutation({
+    onSuccess: () => {
+      notify.success(ELECTRONIC_WITHDRAWN)
+      return utils.auth.electronicConsent.invalidate()
+    },
+    onError: () => notify.error(ACCOUNT_FAILED),
+  })
+  if (isError)
+    return <PageState.Error title="This didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (!data) return <PageState.Loading label="Loading your consent" rows={2} />
+  if (!data.since)
+    return (
+      <details className={classes.given}>
+        <summary>You haven’t consented, and we’ll ask before your first signature. Read it now</summary>
+        <ElectronicConsent onConsented={() => undefined} />
+      </details>
+    )
+  return (
+    <div className={classes.given}>
+      <p>
+        You consented on <DateText value={data.since} />.
+      </p>
+      <details>
+        <summary>What you consented to</summary>
+        <ElectronicPoints />
+      </details>
+      <Button
+        size="md"
+        variant="default"
+        loading={withdraw.isPending}
+        onClick={async () => {
+          if (!withdraw.isPending && (await askToWithdraw())) withdraw.mutate()
+        }}
+      >
+        Withdraw your consent
+      </Button>
+    </div>
+  )
+}
