@@ -19,6 +19,14 @@ export async function electronicConsentOf(db: Db, userId: string): Promise<Date 
   return newest?.isGranted && newest.version === ELECTRONIC_VERSION ? newest.at : null
 }
 
+/** What somebody agrees to by signing, with when they consented to signing electronically: it outlasts their account. */
+export async function agreedElectronically(db: Db, { userId }: Actor, consentText: string): Promise<string> {
+  const since = await electronicConsentOf(db, userId)
+  if (since === null) return consentText
+  const given = `version ${ELECTRONIC_VERSION}, on ${since.toISOString().slice(0, 10)}`
+  return `${consentText} Consented to electronic records and signatures (${given}).`
+}
+
 /**
  * Nobody signs without having consented to electronic records and signatures (15 U.S.C. 7001(c)). (CT12)
  * @throws AppError ELECTRONIC_CONSENT_NEEDED.

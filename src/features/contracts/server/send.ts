@@ -12,6 +12,7 @@ import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
 import { assertMove, type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
+import { agreedElectronically } from '#server/account/electronic-consent.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { ownerName, vendorName } from '#server/database/sql.ts'
@@ -210,7 +211,7 @@ async function sign(tx: Db, ctx: ServiceContext, { sealed, contentHash, now }: S
     party: 'vendor',
     userId,
     fullName,
-    consentText: SIGNING_CONSENT,
+    consentText: await agreedElectronically(tx, ctx.actor!, SIGNING_CONSENT),
     ip,
     userAgent,
     signedAt: now,

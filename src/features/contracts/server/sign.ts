@@ -5,6 +5,7 @@ import { announce } from '#features/bookings/server/news.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { assertMayBind } from '#features/bookings/server/standing-records.ts'
 import { accountNameOf } from '#server/account/couple.ts'
+import { agreedElectronically } from '#server/account/electronic-consent.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -28,7 +29,7 @@ async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContrac
     party: 'client',
     userId,
     fullName,
-    consentText: SIGNING_CONSENT,
+    consentText: await agreedElectronically(tx, ctx.actor!, SIGNING_CONSENT),
     ip,
     userAgent,
     signedAt: at,

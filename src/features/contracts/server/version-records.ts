@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import { contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
 import { accountNameOf } from '#server/account/couple.ts'
+import { agreedElectronically } from '#server/account/electronic-consent.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { notNull } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -166,12 +167,13 @@ export async function signatureOf(
   tx: Db,
   ctx: ServiceContext,
   { vendorId }: Pick<ContractInForce, 'vendorId'>,
-  { consentText, ...signing }: Signing,
+  signing: Signing,
 ): Promise<VersionSignature> {
   const { userId, role } = ctx.actor!
   const party = role === 'client' ? 'client' : 'vendor'
   const name = party === 'client' ? await accountNameOf(tx, userId) : await vendorAccountName(tx, vendorId)
   const { accountName = null } = accountNameBeside(name, signing)
+  const consentText = await agreedElectronically(tx, ctx.actor!, signing.consentText)
   const { ip, userAgent } = ctx
   const signedAt = ctx.now().toISOString()
   return { party, userId, fullName: signing.fullName, accountName, consentText, ip, userAgent, signedAt }

@@ -1,14 +1,18 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
+import { extractText } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { auditEvents, consents } from '#drizzle/schema/index.ts'
+import { auditEvents, consents, contractSignatures } from '#drizzle/schema/index.ts'
+import { contractPdf } from '#features/contracts/server/pdf.ts'
 import type { Role } from '#shared/access/roles.ts'
 import { ELECTRONIC_VERSION } from '#shared/site/legal-versions.ts'
+import { accept, bookedWedding, newItems, propose } from '#tests/support/amendments.ts'
 import { callAs, callByName } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { namesOf, PROCEDURES } from '#tests/support/procedures.ts'
 
 const db = await useDatabase()
+const NOW = new Date('2026-11-21T15:00:00Z')
 
 /** Somebody who has not consented. */
 async function newcomer(role: Role) {
@@ -71,6 +75,20 @@ describe('the consent to electronic records and signatures (CT12)', () => {
       .where(eq(auditEvents.entityId, userId))
       .orderBy(desc(auditEvents.createdAt))
     expect(told.map(({ action }) => action)).toEqual(['auth.withdrawElectronically', 'auth.consentElectronically'])
+  })
+
+  it('is named beside both signatures of a contract and of a change, which outlast the accounts', async () => {
+    const { cast, bookingId, contractId } = await bookedWedding(db, NOW)
+    await propose(cast, 'vendor', { bookingId, change: newItems(50_000, '2027-01-10'), now: NOW })
+    await accept(cast, 'couple', bookingId, NOW)
+    const signatures = await db.select({ text: contractSignatures.consentText }).from(contractSignatures)
+    expect(signatures).toHaveLength(4)
+    const given =
+      /electronically\. Consented to electronic records and signatures \(version [\d.]+, on \d{4}-\d\d-\d\d\)\.$/
+    for (const { text } of signatures) expect(text).toMatch(given)
+    const { bytes } = await contractPdf(cast.couple(NOW), cast.couple(NOW).actor, contractId)
+    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+    expect(text.replaceAll(/\s+/g, ' ').match(/Consented to electronic records/g)).toHaveLength(2)
   })
 
   it('is to the text that was shown: a newer one asks again', async () => {
