@@ -11,8 +11,9 @@ const tolerated = new WeakMap<Page, RegExp[]>()
 /** Every test with a page fails on a console error, an uncaught exception, a policy violation or a missing asset. */
 export const test = base.extend<Tolerance>({
   page: async ({ page }, use) => {
-    // Chrome takes a larger picture it already has instead of the preloaded one, and remarks on it.
-    const patterns = [/was preloaded using link preload but not used/]
+    // Chrome takes a larger picture it already has instead of the preloaded one, and remarks on it. What asks for a second
+    // step or a consent first is refused with 412, and called again once that is given.
+    const patterns = [/was preloaded using link preload but not used/, /status of 412/]
     tolerated.set(page, patterns)
     const problems: string[] = []
     page.on('console', (message) => {

@@ -33,10 +33,13 @@ export function AccountElectronic() {
   if (!data) return <PageState.Loading label="Loading your consent" rows={2} />
   if (!data.since)
     return (
-      <details className={classes.given}>
-        <summary>You haven’t consented, and we’ll ask before your first signature. Read it now</summary>
-        <ElectronicConsent onConsented={() => undefined} />
-      </details>
+      <div className={classes.given}>
+        <p>You haven’t consented. We’ll ask before your first signature, so there’s nothing to do now.</p>
+        <details>
+          <summary>Read it and consent now</summary>
+          <ElectronicConsent onConsented={() => undefined} />
+        </details>
+      </div>
     )
   return (
     <div className={classes.given}>
