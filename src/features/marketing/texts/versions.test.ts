@@ -33,7 +33,10 @@ it('a text that people accept has a version of its own (R7)', () => {
     text: '192ae4671430',
   })
   const electronic = [ELECTRONIC_LEDE, ELECTRONIC_POINTS, ELECTRONIC_CONSENT]
-  expect({ version: ELECTRONIC_VERSION, text: fingerprint(electronic) }).toEqual({ version: '1.0', text: '2c3fdb6aacb9' })
+  expect({ version: ELECTRONIC_VERSION, text: fingerprint(electronic) }).toEqual({
+    version: '1.0',
+    text: '2c3fdb6aacb9',
+  })
   const privacy = [PRIVACY_LEDE, RETENTION, privacyParts(SITE)]
   expect({ version: PRIVACY_VERSION, date: PRIVACY_DATE, text: fingerprint(privacy) }).toEqual({
     version: '1.12',

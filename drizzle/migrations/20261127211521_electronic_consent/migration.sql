@@ -1,0 +1,1 @@
+ALTER TABLE "consents" DROP CONSTRAINT "consents_kind_check", ADD CONSTRAINT "consents_kind_check" CHECK ("kind" in ('terms', 'privacy', 'vendor_terms', 'newsletter', 'electronic_records'));
