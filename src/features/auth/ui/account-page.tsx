@@ -96,15 +96,7 @@ export function AccountPage({
             </Section>
             <AccountIdentities outcome={identity} email={data.email} />
             <SecuritySections {...data} viewings={viewings} />
-            {!isTeam(data.role) && (
-              <Section
-                id="electronic"
-                title="Electronic signatures"
-                text="Your consent to sign contracts on the screen and to have them as PDFs."
-              >
-                <AccountElectronic />
-              </Section>
-            )}
+            {!isTeam(data.role) && <SignaturesSection />}
             <Section id="your-data" title="Your data" text="Everything we hold about you, to take along in one file.">
               <PersonOnly>{copy}</PersonOnly>
               <HelpLink topic="your-copy">What’s in it</HelpLink>
@@ -120,6 +112,17 @@ export function AccountPage({
     </MantineScope>
   )
 }
+
+/** Whether one signs contracts on the screen. */
+const SignaturesSection = () => (
+  <Section
+    id="electronic"
+    title="Electronic signatures"
+    text="Your consent to sign contracts on the screen and to have them as PDFs."
+  >
+    <AccountElectronic />
+  </Section>
+)
 
 /** What one signs in with, and where one is. */
 function SecuritySections({
