@@ -35,6 +35,7 @@ import { Route as PublicJoinTeamRouteImport } from './routes/_public/join-team'
 import { Route as PublicKeepAddressRouteImport } from './routes/_public/keep-address'
 import { Route as PublicNotificationsRouteImport } from './routes/_public/notifications'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
+import { Route as PublicReportPictureRouteImport } from './routes/_public/report-picture'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
 import { Route as PublicShortlistRouteImport } from './routes/_public/shortlist'
 import { Route as PublicSignInRouteImport } from './routes/_public/sign-in'
@@ -79,6 +80,7 @@ import { Route as VendorVendorCalendarRouteImport } from './routes/_vendor/vendo
 import { Route as VendorVendorEarningsRouteImport } from './routes/_vendor/vendor.earnings'
 import { Route as VendorVendorGalleryRouteImport } from './routes/_vendor/vendor.gallery'
 import { Route as VendorVendorInboxRouteImport } from './routes/_vendor/vendor.inbox'
+import { Route as VendorVendorNoticesRouteImport } from './routes/_vendor/vendor.notices'
 import { Route as VendorVendorPackagesRouteImport } from './routes/_vendor/vendor.packages'
 import { Route as VendorVendorProfileRouteImport } from './routes/_vendor/vendor.profile'
 import { Route as VendorVendorRepliesRouteImport } from './routes/_vendor/vendor.replies'
@@ -231,6 +233,11 @@ const PublicNotificationsRoute = PublicNotificationsRouteImport.update({
 const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicReportPictureRoute = PublicReportPictureRouteImport.update({
+  id: '/report-picture',
+  path: '/report-picture',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
@@ -454,6 +461,11 @@ const VendorVendorInboxRoute = VendorVendorInboxRouteImport.update({
   path: '/vendor/inbox',
   getParentRoute: () => VendorRoute,
 } as any)
+const VendorVendorNoticesRoute = VendorVendorNoticesRouteImport.update({
+  id: '/vendor/notices',
+  path: '/vendor/notices',
+  getParentRoute: () => VendorRoute,
+} as any)
 const VendorVendorPackagesRoute = VendorVendorPackagesRouteImport.update({
   id: '/vendor/packages',
   path: '/vendor/packages',
@@ -630,6 +642,7 @@ export interface FileRoutesByFullPath {
   '/keep-address': typeof PublicKeepAddressRoute
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
+  '/report-picture': typeof PublicReportPictureRoute
   '/reset-password': typeof PublicResetPasswordRoute
   '/shortlist': typeof PublicShortlistRoute
   '/sign-in': typeof PublicSignInRoute
@@ -671,6 +684,7 @@ export interface FileRoutesByFullPath {
   '/vendor/earnings': typeof VendorVendorEarningsRoute
   '/vendor/gallery': typeof VendorVendorGalleryRoute
   '/vendor/inbox': typeof VendorVendorInboxRoute
+  '/vendor/notices': typeof VendorVendorNoticesRoute
   '/vendor/packages': typeof VendorVendorPackagesRoute
   '/vendor/profile': typeof VendorVendorProfileRoute
   '/vendor/replies': typeof VendorVendorRepliesRoute
@@ -725,6 +739,7 @@ export interface FileRoutesByTo {
   '/keep-address': typeof PublicKeepAddressRoute
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
+  '/report-picture': typeof PublicReportPictureRoute
   '/reset-password': typeof PublicResetPasswordRoute
   '/shortlist': typeof PublicShortlistRoute
   '/sign-in': typeof PublicSignInRoute
@@ -766,6 +781,7 @@ export interface FileRoutesByTo {
   '/vendor/earnings': typeof VendorVendorEarningsRoute
   '/vendor/gallery': typeof VendorVendorGalleryRoute
   '/vendor/inbox': typeof VendorVendorInboxRoute
+  '/vendor/notices': typeof VendorVendorNoticesRoute
   '/vendor/packages': typeof VendorVendorPackagesRoute
   '/vendor/profile': typeof VendorVendorProfileRoute
   '/vendor/replies': typeof VendorVendorRepliesRoute
@@ -824,6 +840,7 @@ export interface FileRoutesById {
   '/_public/keep-address': typeof PublicKeepAddressRoute
   '/_public/notifications': typeof PublicNotificationsRoute
   '/_public/privacy': typeof PublicPrivacyRoute
+  '/_public/report-picture': typeof PublicReportPictureRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
   '/_public/shortlist': typeof PublicShortlistRoute
   '/_public/sign-in': typeof PublicSignInRoute
@@ -866,6 +883,7 @@ export interface FileRoutesById {
   '/_vendor/vendor/earnings': typeof VendorVendorEarningsRoute
   '/_vendor/vendor/gallery': typeof VendorVendorGalleryRoute
   '/_vendor/vendor/inbox': typeof VendorVendorInboxRoute
+  '/_vendor/vendor/notices': typeof VendorVendorNoticesRoute
   '/_vendor/vendor/packages': typeof VendorVendorPackagesRoute
   '/_vendor/vendor/profile': typeof VendorVendorProfileRoute
   '/_vendor/vendor/replies': typeof VendorVendorRepliesRoute
@@ -922,6 +940,7 @@ export interface FileRouteTypes {
     | '/keep-address'
     | '/notifications'
     | '/privacy'
+    | '/report-picture'
     | '/reset-password'
     | '/shortlist'
     | '/sign-in'
@@ -963,6 +982,7 @@ export interface FileRouteTypes {
     | '/vendor/earnings'
     | '/vendor/gallery'
     | '/vendor/inbox'
+    | '/vendor/notices'
     | '/vendor/packages'
     | '/vendor/profile'
     | '/vendor/replies'
@@ -1017,6 +1037,7 @@ export interface FileRouteTypes {
     | '/keep-address'
     | '/notifications'
     | '/privacy'
+    | '/report-picture'
     | '/reset-password'
     | '/shortlist'
     | '/sign-in'
@@ -1058,6 +1079,7 @@ export interface FileRouteTypes {
     | '/vendor/earnings'
     | '/vendor/gallery'
     | '/vendor/inbox'
+    | '/vendor/notices'
     | '/vendor/packages'
     | '/vendor/profile'
     | '/vendor/replies'
@@ -1115,6 +1137,7 @@ export interface FileRouteTypes {
     | '/_public/keep-address'
     | '/_public/notifications'
     | '/_public/privacy'
+    | '/_public/report-picture'
     | '/_public/reset-password'
     | '/_public/shortlist'
     | '/_public/sign-in'
@@ -1157,6 +1180,7 @@ export interface FileRouteTypes {
     | '/_vendor/vendor/earnings'
     | '/_vendor/vendor/gallery'
     | '/_vendor/vendor/inbox'
+    | '/_vendor/vendor/notices'
     | '/_vendor/vendor/packages'
     | '/_vendor/vendor/profile'
     | '/_vendor/vendor/replies'
@@ -1378,6 +1402,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PublicPrivacyRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/report-picture': {
+      id: '/_public/report-picture'
+      path: '/report-picture'
+      fullPath: '/report-picture'
+      preLoaderRoute: typeof PublicReportPictureRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/reset-password': {
@@ -1688,6 +1719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VendorVendorInboxRouteImport
       parentRoute: typeof VendorRoute
     }
+    '/_vendor/vendor/notices': {
+      id: '/_vendor/vendor/notices'
+      path: '/vendor/notices'
+      fullPath: '/vendor/notices'
+      preLoaderRoute: typeof VendorVendorNoticesRouteImport
+      parentRoute: typeof VendorRoute
+    }
     '/_vendor/vendor/packages': {
       id: '/_vendor/vendor/packages'
       path: '/vendor/packages'
@@ -1990,6 +2028,7 @@ interface PublicRouteChildren {
   PublicKeepAddressRoute: typeof PublicKeepAddressRoute
   PublicNotificationsRoute: typeof PublicNotificationsRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
+  PublicReportPictureRoute: typeof PublicReportPictureRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicShortlistRoute: typeof PublicShortlistRoute
   PublicSignInRoute: typeof PublicSignInRoute
@@ -2030,6 +2069,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicKeepAddressRoute: PublicKeepAddressRoute,
   PublicNotificationsRoute: PublicNotificationsRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicReportPictureRoute: PublicReportPictureRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicShortlistRoute: PublicShortlistRoute,
   PublicSignInRoute: PublicSignInRoute,
@@ -2058,6 +2098,7 @@ interface VendorRouteChildren {
   VendorVendorEarningsRoute: typeof VendorVendorEarningsRoute
   VendorVendorGalleryRoute: typeof VendorVendorGalleryRoute
   VendorVendorInboxRoute: typeof VendorVendorInboxRoute
+  VendorVendorNoticesRoute: typeof VendorVendorNoticesRoute
   VendorVendorPackagesRoute: typeof VendorVendorPackagesRoute
   VendorVendorProfileRoute: typeof VendorVendorProfileRoute
   VendorVendorRepliesRoute: typeof VendorVendorRepliesRoute
@@ -2082,6 +2123,7 @@ const VendorRouteChildren: VendorRouteChildren = {
   VendorVendorEarningsRoute: VendorVendorEarningsRoute,
   VendorVendorGalleryRoute: VendorVendorGalleryRoute,
   VendorVendorInboxRoute: VendorVendorInboxRoute,
+  VendorVendorNoticesRoute: VendorVendorNoticesRoute,
   VendorVendorPackagesRoute: VendorVendorPackagesRoute,
   VendorVendorProfileRoute: VendorVendorProfileRoute,
   VendorVendorRepliesRoute: VendorVendorRepliesRoute,

@@ -21,7 +21,7 @@ const WORDS: Record<Props['origin'], { title: (count: number) => string; body: s
   },
   repeat: {
     title: (count) => `A photographer has ${count} upheld notices in 24 months`,
-    body: 'Our terms let us suspend whoever repeatedly shows other people’s pictures. Please decide.',
+    body: 'Whoever repeatedly shows other people’s pictures can be suspended. Please decide.',
     path: '/admin/vendors',
   },
 }

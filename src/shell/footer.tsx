@@ -50,6 +50,9 @@ export function Footer() {
             <li>
               <Link to="/accessibility">Accessibility</Link>
             </li>
+            <li>
+              <Link to="/report-picture">Report a picture</Link>
+            </li>
             {!viewer && (
               <li>
                 <Link to="/admin-login" className={classes.admin}>

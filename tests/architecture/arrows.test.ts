@@ -19,7 +19,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['offers', 'settlement'],
   ['contracts', 'day-plan', 'replies'],
   ['amendments', 'day-pack'],
-  ['personal-data', 'reviews'],
+  ['personal-data', 'reviews', 'takedowns'],
   [
     'admin-applications',
     'admin-users',
@@ -28,7 +28,6 @@ const ORDER: readonly (readonly string[])[] = [
     'help',
     'marketing',
     'moderation',
-    'takedowns',
     'vendor-dashboard',
   ],
   ['admin-dashboard'],

@@ -22,6 +22,7 @@ const STATIC_PAGES = [
   '/about',
   '/help',
   '/accessibility',
+  '/report-picture',
   '/terms',
   '/privacy',
 ]

@@ -1,4 +1,4 @@
-import { id, oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
+import { id, key, oneOf, or, type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -25,3 +25,7 @@ export type ListTakedownsInput = SearchParamsOf<typeof ListTakedownsInput>
 
 export const ExportTakedownsInput = searchParams(listed)
 export type ExportTakedownsInput = SearchParamsOf<typeof ExportTakedownsInput>
+
+/** Of /report-picture: the key of the picture that was chosen. */
+export const ReportSearch = searchParams({ picture: key(600) })
+export type ReportSearch = SearchParamsOf<typeof ReportSearch>

@@ -99,6 +99,7 @@ it('everything that anybody can make has the check, or says why it needs none (A
     'inquiries.saveDraft',
     'newsletter.subscribe',
     'personalData.askByLink',
+    'takedowns.report',
   ])
 })
 

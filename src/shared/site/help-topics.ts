@@ -19,6 +19,7 @@ export const HELP_TOPICS = [
   'contract-texts',
   'commission',
   'payouts',
+  'stolen-pictures',
   'cannot-shoot',
   'chargebacks',
   'list',

@@ -2,6 +2,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import { useReducedMotion } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import YetAnotherLightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
@@ -26,7 +27,14 @@ export function Lightbox({ pictures, index, name, onClose }: LightboxProps) {
   const slides = pictures.map((picture, place) => ({
     src: pictureUrl(picture, filesUrl, 1280),
     alt: picture.alt || `Photograph ${place + 1} by ${name}`,
-    description: picture.caption || picture.alt || undefined,
+    description: (
+      <>
+        {picture.caption || picture.alt}{' '}
+        <Link to="/report-picture" search={{ picture: picture.key }}>
+          Report this picture
+        </Link>
+      </>
+    ),
     width: picture.width,
     height: picture.height,
     srcSet: picture.widths.map((width) => ({

@@ -6,6 +6,7 @@ import { ANNEXES_MAX, TEMPLATES_MAX } from '#features/contracts/model.ts'
 import { INQUIRY_LIMITS } from '#features/inquiries/model.ts'
 import { OVERDUE_LETS_CANCEL_DAYS } from '#features/payments/schedule.ts'
 import { COMMISSION_WORDS, PAYOUT_TIME } from '#features/payments/terms-words.ts'
+import { COURT_DAYS, REPEAT_CASES, REPEAT_MONTHS } from '#features/takedowns/model.ts'
 import { type Answer, inDays } from './answer.ts'
 
 const READ_AFTER_HOURS = INQUIRY_LIMITS.remindUnreadAfterMs / 3_600_000
@@ -74,6 +75,16 @@ export const FOR_PHOTOGRAPHERS: readonly Answer[] = [
       `A balance that’s ${OVERDUE_LETS_CANCEL_DAYS} days overdue lets you cancel under your own policy.`,
     ],
     more: { to: '/vendor/earnings', label: 'Your earnings' },
+  },
+  {
+    topic: 'stolen-pictures',
+    question: 'Someone shows my picture, or claims one of mine',
+    answer: [
+      'If it’s yours, report it from the picture itself or below: no account needed. A person reads the notice, and once it’s complete we hide the picture and tell its photographer what you claim.',
+      `If someone claims one of yours, we email you what they say, and why we hid it. You can answer with a sworn counter-notice; unless they ask a court within ${COURT_DAYS} business days, your picture comes back. Both sides get our decision with its reasons. After ${REPEAT_CASES} upheld cases in ${REPEAT_MONTHS} months our team decides about the account.`,
+      'We also compare new pictures with those of other photographers. If two look the same, a person looks; nobody is accused, because studios share pictures.',
+    ],
+    more: { to: '/report-picture', label: 'Report a picture' },
   },
   {
     topic: 'cannot-shoot',

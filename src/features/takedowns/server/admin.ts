@@ -13,7 +13,7 @@ import { TAKEDOWNS_PAGE_SIZE } from '../model.ts'
 import type { ExportTakedownsInput, ListTakedownsInput, TAKEDOWN_SORTS, TakedownFilter } from '../search.ts'
 import { UNKNOWN_TAKEDOWN } from '../texts.ts'
 import { TAKEDOWN_STATUSES, type TakedownStatus } from '../transitions.ts'
-import { isRepeat } from './records.ts'
+import { isRepeat, pictureIn } from './records.ts'
 
 const SORTS: Record<keyof typeof TAKEDOWN_SORTS, SQL | AnyColumn> = {
   openedAt: takedowns.createdAt,
@@ -77,22 +77,6 @@ const otherImages = alias(photographerImages, 'other_images')
 const otherWeddingImages = alias(weddingImages, 'other_wedding_images')
 const otherWeddings = alias(weddings, 'other_weddings')
 const others = alias(photographers, 'other_photographers')
-
-type PictureTable = Record<
-  'id' | 'storagePath' | 'widths' | 'width' | 'height' | 'thumbhash' | 'alt' | 'hasProvenance' | 'createdAt' | 'status',
-  AnyColumn
->
-const pictureIn = <Table extends PictureTable>(table: Table) => ({
-  id: table.id as Table['id'],
-  storagePath: table.storagePath as Table['storagePath'],
-  widths: table.widths as Table['widths'],
-  width: table.width as Table['width'],
-  height: table.height as Table['height'],
-  thumbhash: table.thumbhash as Table['thumbhash'],
-  alt: table.alt as Table['alt'],
-  hasProvenance: table.hasProvenance as Table['hasProvenance'],
-  uploadedAt: table.createdAt as Table['createdAt'],
-})
 
 type Shown = (StoredImage & { hasProvenance: boolean; uploadedAt: Date }) | null
 type Owner = { id: string | null; name: string; approval: string | null }

@@ -1,4 +1,4 @@
-import { and, eq, gte, ne } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, ne } from 'drizzle-orm'
 import { photographerImages, photographers, takedowns, weddingImages, weddings } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { shiftMonth } from '#shared/date/months.ts'
@@ -98,3 +98,20 @@ export const isRepeat = (now: Date) => {
 /** How many of a photographer's cases were. */
 export const countRepeats = (tx: Db, photographerId: string, now: Date): Promise<number> =>
   tx.$count(takedowns, and(eq(takedowns.photographerId, photographerId), isRepeat(now)))
+
+type PictureTable = Record<
+  'id' | 'storagePath' | 'widths' | 'width' | 'height' | 'thumbhash' | 'alt' | 'hasProvenance' | 'createdAt' | 'status',
+  AnyColumn
+>
+/** What a screen of ours needs of a picture in one of the two tables. */
+export const pictureIn = <Table extends PictureTable>(table: Table) => ({
+  id: table.id as Table['id'],
+  storagePath: table.storagePath as Table['storagePath'],
+  widths: table.widths as Table['widths'],
+  width: table.width as Table['width'],
+  height: table.height as Table['height'],
+  thumbhash: table.thumbhash as Table['thumbhash'],
+  alt: table.alt as Table['alt'],
+  hasProvenance: table.hasProvenance as Table['hasProvenance'],
+  uploadedAt: table.createdAt as Table['createdAt'],
+})

@@ -1,11 +1,22 @@
 import { ReasonInput } from '#features/audit/inputs.ts'
-import { moderatorProcedure, router, service } from '#server/trpc.ts'
-import { HideInput, TakedownInput } from '../inputs.ts'
+import { moderatorProcedure, publicProcedure, router, service, vendorProcedure } from '#server/trpc.ts'
+import { CounterInput, HideInput, ReportInput, TakedownInput } from '../inputs.ts'
 import { ExportTakedownsInput, ListTakedownsInput, TAKEDOWN_SORTS } from '../search.ts'
 import { exportTakedowns, getTakedown, listTakedowns } from './admin.ts'
+import { answerNotice, listOwnNotices } from './answer.ts'
 import { dismiss, goToCourt, hide, restore, uphold } from './decide.ts'
+import { reportPicture } from './report.ts'
 
 export const takedownsRouter = router({
+  /** Reports a picture, without an account. NOT_CHECKED, RATE_LIMITED, NOT_FOUND. */
+  report: publicProcedure
+    .meta({ meanwhile: 'adds', botCheck: true })
+    .input(ReportInput)
+    .mutation(service(reportPicture)),
+  /** Notices about the photographer's own pictures that our team found complete. */
+  mine: vendorProcedure.query(service(listOwnNotices)),
+  /** Sends a counter-notice; audited, the claimant is told. NOT_FOUND, CONFLICT. */
+  counter: vendorProcedure.meta({ meanwhile: 'step' }).input(CounterInput).mutation(service(answerNotice)),
   /** One page of the cases. */
   list: moderatorProcedure.meta({ sorts: TAKEDOWN_SORTS }).input(ListTakedownsInput).query(service(listTakedowns)),
   /** One case. NOT_FOUND. */

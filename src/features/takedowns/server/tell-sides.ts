@@ -18,7 +18,7 @@ const counterOf = ({ status, counter, counterName, counterAddress, restoreOn }: 
     : null
 
 /** Tells whoever sent a notice how it stands; nobody where we noticed the picture ourselves. */
-async function tellClaimant(tx: Db, found: Case, at: Date): Promise<void> {
+export async function tellClaimant(tx: Db, found: Case, at: Date): Promise<void> {
   const { status, claimant, claimantEmail, reason } = found
   if (claimant === null || claimantEmail === null) return
   const isDecided = status !== 'open' && status !== 'countered'
