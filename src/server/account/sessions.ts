@@ -7,6 +7,7 @@ import type { Actor } from '#server/context.ts'
 import { prepared } from '#server/database/prepared.ts'
 import type { Db } from '#server/db.ts'
 import { env, isFactorDemanded } from '#server/env.ts'
+import { AppError } from '#server/errors.ts'
 import { isTeam } from '#shared/access/roles.ts'
 import { SIGNED_IN_COOKIE } from '#shared/browser/signed-in-cookie.ts'
 import { hasFactor } from './factors.ts'
@@ -240,6 +241,16 @@ function asViewed(by: Actor, { name, until, ...viewed }: NonNullable<Awaited<Ret
 export async function recordProof(db: Db, sessionHash: string, proof: 'password' | 'factor'): Promise<void> {
   const used = proof === 'factor' ? { factorUsedAt: new Date() } : { passwordUsedAt: new Date() }
   await db.update(sessions).set(used).where(eq(sessions.tokenHash, sessionHash))
+}
+
+/**
+ * Refuses to go on in a session that has ended since the request began. Under the lock of its account: whatever ends all
+ * of its sessions takes the same one.
+ * @throws AppError UNAUTHENTICATED.
+ */
+export async function assertSession(tx: Db, sessionHash: string): Promise<void> {
+  const found = await tx.$count(sessions, eq(sessions.tokenHash, sessionHash))
+  if (found === 0) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.')
 }
 
 /** Ends one session, named by the hash of its token, and clears the cookies. */

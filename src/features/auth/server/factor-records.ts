@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { passkeys, photographers, totpFactors, users } from '#drizzle/schema/index.ts'
-import { endSessionsOf } from '#server/account/sessions.ts'
+import { assertSession, endSessionsOf } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -97,13 +97,17 @@ export async function afterFactorReset(
   await tellOfFactor(tx, owner, { template: 'factor-changed', props }, ctx.requestId)
 }
 
-/** What follows every change of what an account signs in with: other sessions end, and its owner is told. */
+/**
+ * What follows every change of what an account signs in with: other sessions end, and its owner is told.
+ * @throws AppError UNAUTHENTICATED when the session that asked for it has ended meanwhile.
+ */
 export async function afterFactorChange(
   tx: Db,
   ctx: ServiceContext,
   { owner, action, change, name }: Change,
 ): Promise<void> {
   const { userId, role, keepSession } = owner
+  if (keepSession) await assertSession(tx, keepSession)
   await endSessionsOf(tx, userId, keepSession)
   await endPendingOf(tx, userId)
   await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action, by: { userId, role } })

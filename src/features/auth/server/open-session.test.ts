@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { pendingSignIns, profiles, sessions, totpFactors, users } from '#drizzle/schema/index.ts'
-import { createSession } from '#server/account/sessions.ts'
+import { createSession, endSessionsOf } from '#server/account/sessions.ts'
 import type { Db } from '#server/db.ts'
 import { mailedToken, makeAccount } from '#tests/support/accounts.ts'
 import { browserOf, type TestBrowser } from '#tests/support/browser-of.ts'
@@ -92,5 +92,20 @@ describe('a session that is opened while the account changes', () => {
     await browserOf(db).ask((api) => api.auth.resetPassword({ token, ...NEW }))
     await expect(second()).rejects.toThrow(STEP_GONE)
     expect(await begun(userId)).toBe(0)
+  })
+
+  it('adds no second factor once it has ended', async () => {
+    const now = new Date()
+    const { userId, email } = await makeAccount(db)
+    const thief = browserOf(db)
+    await signInAs(thief, email, now)
+    const { id, secret } = await thief.ask((api) => api.factors.startApp(), { now })
+    const app = { id, name: 'Phone', code: codeAt(secret, now) }
+    const add = () => thief.ask((api) => api.factors.addApp(app), { now })
+    const refused = await during(userId, (tx) => endSessionsOf(tx, userId), add)
+    expect(refused).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await db.$count(totpFactors, and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt)))).toBe(
+      0,
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { clients, identities, users } from '#drizzle/schema/index.ts'
+import { assertSession } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { RequestContext, SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -25,6 +26,7 @@ import {
 } from '../../texts.ts'
 import { markVerified } from '../confirm.ts'
 import { accountOpened } from '../events.ts'
+import { lockPassword } from '../new-password.ts'
 import { openSession } from '../open-session.ts'
 import { hasWayIn, openAccount } from '../records.ts'
 import { attemptsOn } from '../sign-in-limits.ts'
@@ -121,13 +123,15 @@ export async function listIdentities(ctx: RequestContext & SignedIn) {
 
 /**
  * Joins the identity that this browser has proven to the signed-in account, and tells the account's address.
- * @throws AppError TOKEN_INVALID, CONFLICT.
+ * @throws AppError TOKEN_INVALID, CONFLICT; UNAUTHENTICATED when the session has ended meanwhile.
  */
 export async function connectIdentity(ctx: RequestContext & SignedIn): Promise<{ provider: IdentityProvider }> {
-  const { userId, email } = ctx.actor
+  const { userId, email, sessionHash } = ctx.actor
   const pending = await takePending(ctx)
   const { provider } = pending
   await transact(ctx.db, async (tx) => {
+    await lockPassword(tx, userId)
+    await assertSession(tx, sessionHash)
     await insertIdentity(tx, userId, pending, ctx.now())
     await recordAudit(tx, ctx, {
       entityType: 'user',
