@@ -68,21 +68,35 @@ function ReportForm({ picture }: { picture: string | undefined }) {
       setSentTo(values.email)
     },
   })
-  if (sentTo) {
-    return (
-      <div role="status" className={classes.sent}>
-        <h2>We have your notice</h2>
-        <p>
-          A confirmation is on its way to {sentTo}. A person reads your notice now, and we write to you once we’ve
-          decided.
-        </p>
-      </div>
-    )
-  }
+  if (sentTo) return <Sent to={sentTo} />
   const { form } = state
   return (
     <AppForm state={state} label="Report a picture" className={classes.form}>
       {check.field}
+      <ClaimFields form={form} />
+      <SignedFields form={form} believed={IS_BELIEVED} sworn={IS_SWORN} />
+      <SubmitButton busy={state.isPending ? 'Sending...' : null} isNarrow>
+        Send the notice
+      </SubmitButton>
+    </AppForm>
+  )
+}
+
+function Sent({ to }: { to: string }) {
+  return (
+    <div role="status" className={classes.sent}>
+      <h2>We have your notice</h2>
+      <p>
+        A confirmation is on its way to {to}. A person reads your notice now, and we write to you once we’ve decided.
+      </p>
+    </div>
+  )
+}
+
+/** Which picture, what is theirs, and how to reach them. */
+function ClaimFields({ form }: { form: ReturnType<typeof useAppForm<ReportInput>>['form'] }) {
+  return (
+    <>
       <TextInput
         label="Which picture"
         description="Open it on the photographer’s page and choose “Report this picture”, or paste the address of the picture itself."
@@ -121,10 +135,6 @@ function ReportForm({ picture }: { picture: string | undefined }) {
         size="md"
         {...form.getInputProps('email')}
       />
-      <SignedFields form={form} believed={IS_BELIEVED} sworn={IS_SWORN} />
-      <SubmitButton busy={state.isPending ? 'Sending...' : null} isNarrow>
-        Send the notice
-      </SubmitButton>
-    </AppForm>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { Checkbox } from '@mantine/core'
-import type { GetInputPropsReturnType } from '@mantine/form'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'
+import type { useAppForm } from '#ui/form/use-app-form.ts'
 import { ADDRESS_MAX, NAME_MAX } from '../model.ts'
 
+type InputProps = ReturnType<ReturnType<typeof useAppForm<{ name: string }>>['form']['getInputProps']>
 type Field = 'name' | 'address' | 'signature' | 'isBelieved' | 'isSworn' | 'isReachable'
 type SignedFieldsProps = {
-  form: { getInputProps: (field: Field, options?: { type: 'checkbox' }) => GetInputPropsReturnType }
+  form: { getInputProps: (field: Field, options?: { type: 'checkbox' }) => InputProps }
   believed: string
   sworn: string
   /** Only of a counter-notice. */
