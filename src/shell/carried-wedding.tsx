@@ -29,12 +29,15 @@ const NOTHING_SAID: Said = { date: undefined, places: [] }
 /** The page before, what it said, whether its address stays as it came, and whether the server has drawn it. */
 type Shown = { path: string; said: Said; isKept: boolean; isDrawn: boolean }
 
-/** What this browser knows of the wedding and the page's address does not say. A day that is over is of no use. */
-function missingIn(search: Search, params: Params, today: string): Search {
+/**
+ * What this browser knows of the wedding and the page's address does not say. A day that is over is of no use; which day
+ * it is is asked only where there is one, because that takes a formatter.
+ */
+function missingIn(search: Search, params: Params, today: () => string): Search {
   const said = saidBy(search, params)
   const { date, places = [] } = recallWedding()
   const missing: Search = {}
-  if (!said.date && date && date >= today) missing[params.date] = date
+  if (!said.date && date && date >= today()) missing[params.date] = date
   if (params.place && said.places.length === 0 && places.length > 0)
     missing[params.place] = places.length === 1 ? places[0] : places
   return missing
@@ -81,7 +84,7 @@ export function CarriedWedding() {
     if (isKept || !(isArriving || isToldNow)) return
     const fill = () => {
       const { pathname, search: now } = router.latestLocation
-      const missing = missingIn(now, params, todayIn(timeZone, new Date()))
+      const missing = missingIn(now, params, () => todayIn(timeZone, new Date()))
       if (pathname !== page.pathname || Object.keys(missing).length === 0) return
       const next = { ...now, ...missing }
       void router.navigate({
