@@ -1,10 +1,11 @@
 import { useSite } from './site.ts'
 
-/** Who runs the site, where, and how to write to them; nothing while the settings say nothing. */
-export function Operator({ className }: { className?: string | undefined }) {
-  const { operatorName, postalAddress, contactEmail } = useSite()
-  const lines = [operatorName, ...postalAddress.split('\n')].filter((line) => line.trim() !== '')
-  if (lines.length === 0 && !contactEmail) return null
+type Contact = { name: string; address: string; email: string; className?: string | undefined }
+
+/** A name, a postal address and an email, each in its line where there is one; nothing where there is none. */
+export function ContactLines({ name, address, email, className }: Contact) {
+  const lines = [name, ...address.split('\n')].filter((line) => line.trim() !== '')
+  if (lines.length === 0 && !email) return null
   return (
     <address className={className} dir="auto">
       {lines.map((line, index) => (
@@ -13,7 +14,13 @@ export function Operator({ className }: { className?: string | undefined }) {
           <br />
         </span>
       ))}
-      {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
     </address>
   )
+}
+
+/** Who runs the site, where, and how to write to them; nothing while the settings say nothing. */
+export function Operator({ className }: { className?: string | undefined }) {
+  const { operatorName, postalAddress, contactEmail } = useSite()
+  return <ContactLines name={operatorName} address={postalAddress} email={contactEmail} className={className} />
 }

@@ -10,7 +10,8 @@ import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { fetchedSchema } from '#ui/form/schema.ts'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { Container } from '#ui/page/container.tsx'
-import { Operator } from '#ui/page/operator.tsx'
+import { ContactLines } from '#ui/page/operator.tsx'
+import { useSite } from '#ui/page/site.ts'
 import type { ReportInput } from '../inputs.ts'
 import { COURT_DAYS, PICTURE_ADDRESS_MAX, WORDS_MAX } from '../model.ts'
 import type { ReportSearch } from '../search.ts'
@@ -35,11 +36,25 @@ export function ReportPage() {
           business days to ask a court; otherwise the picture is shown again.
         </p>
         <p>Whoever knowingly claims a picture that isn’t theirs can be liable for damages.</p>
-        <h2 className={classes.agent}>Our agent for such notices</h2>
-        <Operator />
+        <Agent />
       </div>
       <ReportForm key={picture ?? ''} picture={picture} />
     </Container>
+  )
+}
+
+/** To whom such notices go by letter: the designated agent, else the operator; nothing while the settings name neither. */
+function Agent() {
+  const { agentName, agentAddress, agentEmail, operatorName, postalAddress, contactEmail } = useSite()
+  const agent = agentName
+    ? { name: agentName, address: agentAddress, email: agentEmail }
+    : { name: operatorName, address: postalAddress, email: contactEmail }
+  if (!Object.values(agent).some(Boolean)) return null
+  return (
+    <>
+      <h2 className={classes.agent}>Our agent for such notices</h2>
+      <ContactLines {...agent} />
+    </>
   )
 }
 
