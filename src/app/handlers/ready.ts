@@ -1,7 +1,5 @@
 import '#app/application.ts'
-import { findApplied } from '#app/ops/applied.ts'
-import hashes from '#drizzle/migrations/hashes.json' with { type: 'json' }
-import type { Db } from '#server/db.ts'
+import { migrationStateOf } from '#app/ops/applied.ts'
 import { within } from '#server/http/deadline.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import { database, isDraining } from '#server/runtime.ts'
@@ -10,20 +8,10 @@ import { diskState } from '#server/uploads/disk.ts'
 /** A check that takes longer has failed: the caller has a timeout of its own. */
 const READY_WITHIN_MS = 3_000
 
-/** Whether the database is at this version, behind it, or ahead of it by migrations that this version does not know. */
-type Migrations = 'ok' | 'behind' | 'ahead'
-
-async function migrationsOf(db: Db): Promise<Migrations> {
-  const known = Object.values(hashes as Record<string, string>)
-  const applied = await findApplied(db)
-  if (applied?.some(({ hash }) => !known.includes(hash))) return 'ahead'
-  return !applied || applied.length < known.length ? 'behind' : 'ok'
-}
-
 async function check(): Promise<Response> {
   if (isDraining()) return json({ status: 'draining' }, 503)
   try {
-    const migrations = await migrationsOf(await database())
+    const { state: migrations } = await migrationStateOf(await database())
     const disk = diskState()
     // A rolled-back deployment runs on the newer one's database, because migrations only add.
     const isReady = migrations !== 'behind' && disk === 'ok'

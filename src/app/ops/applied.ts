@@ -1,4 +1,5 @@
 import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
+import hashes from '#drizzle/migrations/hashes.json' with { type: 'json' }
 import type { Db } from '#server/db.ts'
 import { databaseFault } from '#server/errors.ts'
 
@@ -31,4 +32,16 @@ export async function findApplied(db: Db): Promise<Applied[] | null> {
     if (databaseFault(error)?.code === NO_SUCH_TABLE) return null
     throw error
   }
+}
+
+/** Whether the database is at this version, behind it, or ahead of it by migrations that this version does not know. */
+type MigrationState = 'ok' | 'behind' | 'ahead'
+
+/** A database's state, and how many of this version's migrations it does not have. */
+export async function migrationStateOf(db: Db): Promise<{ state: MigrationState; missing: number }> {
+  const known = Object.values(hashes as Record<string, string>)
+  const applied = await findApplied(db)
+  const missing = known.length - (applied?.length ?? 0)
+  if (applied?.some((one) => !known.includes(one.hash))) return { state: 'ahead', missing: 0 }
+  return { state: missing > 0 ? 'behind' : 'ok', missing }
 }

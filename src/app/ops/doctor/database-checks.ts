@@ -1,6 +1,5 @@
 import { and, count, eq, max, sql } from 'drizzle-orm'
-import { findApplied } from '#app/ops/applied.ts'
-import hashes from '#drizzle/migrations/hashes.json' with { type: 'json' }
+import { migrationStateOf } from '#app/ops/applied.ts'
 import { emailOutbox, jobRuns, profiles } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
@@ -47,13 +46,11 @@ async function serverChecks(db: Db, io: DoctorIo): Promise<Finding[]> {
 }
 
 async function migrationChecks(db: Db): Promise<Finding[]> {
-  const known = Object.values(hashes as Record<string, string>)
-  const applied = await findApplied(db)
-  if (applied?.some(({ hash }) => !known.includes(hash)))
-    return [look('migrated by a newer version', 'Deploy that version, unless this is a rollback.')]
-  return !applied || applied.length < known.length
-    ? [wrong(`${known.length - (applied?.length ?? 0)} migrations are missing`, 'Run npm run db:migrate.')]
-    : [ok('all migrations')]
+  const { state, missing } = await migrationStateOf(db)
+  if (state === 'ahead') return [look('migrated by a newer version', 'Deploy that version, unless this is a rollback.')]
+  return [
+    state === 'behind' ? wrong(`${missing} migrations are missing`, 'Run npm run db:migrate.') : ok('all migrations'),
+  ]
 }
 
 function jobsFinding(newest: Date | null, since: number): Finding {

@@ -6,7 +6,8 @@ import { ask, type DoctorIo, type Finding, findingsAbout } from './finding.ts'
 const mail = findingsAbout('mail')
 const files = findingsAbout('pictures')
 const payments = findingsAbout('payments')
-const DNS_TODO = 'Add the records that the mail service shows for the domain; DMARC is a TXT record you write yourself.'
+const ADD_RECORDS =
+  'Add the records that the mail service shows for the domain; DMARC is a TXT record you write yourself.'
 
 /** The domain of "Curio <hello@curio.example>" or of an address alone. */
 const domainOf = (from: string): string => /@([^\s>]+)>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? ''
@@ -20,13 +21,13 @@ async function dnsChecks({ resolveTxt }: DoctorIo, domain: string): Promise<Find
   return [
     (await texts(`resend._domainkey.${domain}`)).length > 0
       ? mail.ok('DKIM key in the DNS')
-      : mail.wrong(`no DKIM key at resend._domainkey.${domain}`, DNS_TODO),
+      : mail.wrong(`no DKIM key at resend._domainkey.${domain}`, ADD_RECORDS),
     spf.some((text) => text.startsWith('v=spf1'))
       ? mail.ok('SPF in the DNS')
-      : mail.wrong(`no SPF at send.${domain}`, DNS_TODO),
+      : mail.wrong(`no SPF at send.${domain}`, ADD_RECORDS),
     policy.some((text) => text.startsWith('v=DMARC1'))
       ? mail.ok('DMARC in the DNS')
-      : mail.look(`no DMARC at _dmarc.${domain}`, DNS_TODO),
+      : mail.look(`no DMARC at _dmarc.${domain}`, ADD_RECORDS),
   ]
 }
 

@@ -17,6 +17,8 @@ import { canMove, TAKEDOWN_TRANSITIONS } from '../transitions.ts'
 import { lockCase, ownerOf, pictureIn } from './records.ts'
 import { tellSides } from './tell-sides.ts'
 
+/** More than anybody is told about in years. */
+const OWN_NOTICES_MAX = 200
 const TOLD = ['hidden', 'countered', 'in_court', 'upheld', 'restored'] as const
 
 /** What a photographer was told about their own pictures, newest first; never the claimant's address. */
@@ -40,6 +42,7 @@ export async function listOwnNotices({ db, actor, now }: SignedIn) {
     .leftJoin(weddingImages, eq(weddingImages.id, takedowns.weddingImageId))
     .where(and(inArray(takedowns.photographerId, own), isOneOf(takedowns.status, [...TOLD])))
     .orderBy(desc(takedowns.createdAt), takedowns.id)
+    .limit(OWN_NOTICES_MAX)
   return found.map(({ image, weddingImage, ...notice }) => {
     const picture = image ?? weddingImage
     return { ...notice, picture: picture && privatePicture(picture, now()) }
