@@ -25,3 +25,6 @@ export const PASSKEY_UNUSED = 'No passkey was used. Please try again, or choose 
 export const PASSKEY_EXISTS = 'This device already has a passkey for your account.'
 export const NOTHING_TO_SHOW =
   'Your account has no password yet. Please sign out and in again, and then do this within five minutes.'
+
+/** The name of the factor that a member of the team has after the address was taken back, until colleagues remove it. */
+export const FACTOR_OF_NOBODY = 'Locked when the email address was taken back'

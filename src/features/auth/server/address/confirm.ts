@@ -4,16 +4,21 @@ import { endSessionsOf, hashToken } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { isFactorDemanded } from '#server/env.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { transact } from '#server/transact.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
+import { isTeam } from '#shared/access/roles.ts'
+import { FACTOR_OF_NOBODY } from '../../factor-texts.ts'
 import type { AddressLinkInput } from '../../inputs.ts'
 import { EMAIL_TOKEN_KINDS, NO_PASSWORD } from '../../model.ts'
 import { ADDRESS_LINK_INVALID, ADDRESS_RESTS, ADDRESS_TAKEN_MEANWHILE, KEEP_LINK_INVALID } from '../../texts.ts'
 import { countFactors } from '../factor-records.ts'
 import { endReset } from '../factor-reset-records.ts'
 import { dropCodes } from '../factors/recovery-codes.ts'
+import { sealSecret } from '../factors/secrets.ts'
+import { newSecret } from '../factors/totp.ts'
 import { lockPassword } from '../new-password.ts'
 import { endPendingOf } from '../pending-sign-in.ts'
 import { sendPasswordReset } from '../records.ts'
@@ -89,11 +94,19 @@ export async function confirmAddress(ctx: RequestContext, { token }: AddressLink
   return { isConfirmed: true }
 }
 
-/** Whatever signs in to an account and was added after a moment goes; what was there before stays. */
-async function dropWaysInSince(tx: Db, userId: string, since: Date): Promise<void> {
+/**
+ * Whatever signs in to an account and was added after a moment goes; what was there before stays. A member of the team
+ * who is left without a factor has one that nobody holds, so that the mailbox alone does not make an administrator: two
+ * colleagues remove it.
+ */
+async function dropWaysInSince(tx: Db, ctx: ServiceContext, { userId, role }: Account, since: Date): Promise<void> {
   for (const table of [totpFactors, passkeys, identities])
     await tx.delete(table).where(and(eq(table.userId, userId), gte(table.createdAt, since)))
-  if ((await countFactors(tx, userId)) === 0) await dropCodes(tx, userId)
+  if ((await countFactors(tx, userId)) > 0) return
+  await dropCodes(tx, userId)
+  if (!isTeam(role) || !isFactorDemanded()) return
+  const nobodys = { name: FACTOR_OF_NOBODY, secret: sealSecret(newSecret(), userId) }
+  await tx.insert(totpFactors).values({ userId, ...nobodys, confirmedAt: ctx.now(), createdAt: ctx.now() })
 }
 
 /** Ends every mailed link of an account but those that take back an address it had before this one. */
@@ -110,7 +123,8 @@ async function endLaterLinks(tx: Db, userId: string, since: Date, at: Date): Pro
  * "This wasn't me", by the link in a mail to the former address: it stays, or comes back. Whoever asked knew the password,
  * so it stops working, as does what was added to sign in with since; every session ends, and a link for a new password
  * goes to the address.
- * @throws AppError TOKEN_INVALID for a link that was used or is over three days old; RATE_LIMITED.
+ * @throws AppError TOKEN_INVALID for a link that was used or is over three days old; CONFLICT when the address has an
+ * account by now; RATE_LIMITED.
  */
 export async function takeBackAddress(ctx: ServiceContext, { token }: AddressLinkInput): Promise<{ email: string }> {
   const now = ctx.now()
@@ -121,7 +135,7 @@ export async function takeBackAddress(ctx: ServiceContext, { token }: AddressLin
     if (!spent) return null
     const { userId, email: present, firstName } = account
     await endLaterLinks(tx, userId, kept.createdAt, now)
-    await dropWaysInSince(tx, userId, kept.createdAt)
+    await dropWaysInSince(tx, ctx, account, kept.createdAt)
     await endReset(tx, userId, { cancelledAt: now })
     await tx.update(users).set({ passwordHash: NO_PASSWORD, updatedAt: now }).where(eq(users.id, userId))
     if (present.toLowerCase() !== spent.email.toLowerCase()) {
@@ -138,7 +152,7 @@ export async function takeBackAddress(ctx: ServiceContext, { token }: AddressLin
     await sendPasswordReset(tx, { userId, email: spent.email, now })
     await record(tx, ctx, account, 'auth.takeBackAddress')
     return spent.email
-  })
+  }).catch(refuseTaken)
   if (email === null) return refuseLink(ctx, KEEP_LINK_INVALID)
   return { email }
 }

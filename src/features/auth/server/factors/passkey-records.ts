@@ -92,21 +92,20 @@ type Signed = Omit<AuthenticationResponseJSON, 'clientExtensionResults'>
 type Made = Omit<RegistrationResponseJSON, 'clientExtensionResults'>
 
 /**
- * Whose passkey has signed the challenge, and records its use; null for a wrong origin, signature or person, for one that
- * did not check its owner, and for a counter that went back. Its row stays locked.
+ * Whether a person's passkey has signed the challenge, and records its use; false for a wrong origin, signature or
+ * person, for one that did not check its owner, and for a counter that went back. Its row stays locked.
  */
 export async function acceptPasskey(
   tx: Db,
   ctx: ServiceContext,
-  { response, challenge, userId }: { response: Signed; challenge: string; userId: string | null },
-): Promise<{ userId: string } | null> {
-  const isOwn = userId ? eq(passkeys.userId, userId) : undefined
+  { response, challenge, userId }: { response: Signed; challenge: string; userId: string },
+): Promise<boolean> {
   const [key] = await tx
     .select()
     .from(passkeys)
-    .where(and(eq(passkeys.credentialId, response.id), isOwn))
+    .where(and(eq(passkeys.credentialId, response.id), eq(passkeys.userId, userId)))
     .for('update')
-  if (!key) return null
+  if (!key) return false
   const { rpID, origin } = relyingParty(ctx)
   const answer = await orRefused(ctx, () =>
     verifyAuthenticationResponse({
@@ -123,10 +122,10 @@ export async function acceptPasskey(
       },
     }),
   )
-  if (!answer?.verified) return null
+  if (!answer?.verified) return false
   const { newCounter: counter, credentialBackedUp: isBackedUp } = answer.authenticationInfo
   await tx.update(passkeys).set({ counter, isBackedUp, lastUsedAt: ctx.now() }).where(eq(passkeys.id, key.id))
-  return { userId: key.userId }
+  return true
 }
 
 /** What a new passkey told of itself; null for a wrong challenge or origin, or where its owner was not checked. */

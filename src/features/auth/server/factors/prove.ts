@@ -105,6 +105,6 @@ export async function spendProof(
     }
     return tellOfRecovery(tx, ctx, prover)
   }
-  const used = await acceptPasskey(tx, ctx, { response: proof.response, challenge: challenge!, userId })
-  if (!used) throw new AppError('INVALID_CREDENTIALS', PASSKEY_REFUSED)
+  const isTheirs = await acceptPasskey(tx, ctx, { response: proof.response, challenge: challenge!, userId })
+  if (!isTheirs) throw new AppError('INVALID_CREDENTIALS', PASSKEY_REFUSED)
 }

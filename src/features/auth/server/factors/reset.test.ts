@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { emailOutbox, factorResets, photographers, sessions } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { mailsTo, makeAccount } from '#tests/support/accounts.ts'
+import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { browserOf, type TestBrowser } from '#tests/support/browser-of.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -10,6 +10,7 @@ import { codeAt, demandFactors, enrolled, enrolledAdmin, later, signInAs } from 
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
 import { RESET_HOURS, RESET_OPEN_DAYS } from '../../factor-model.ts'
 import { FACTOR_FOR_PAYOUTS, LAST_FACTOR_PAYOUTS, RESET_NOT_DUE, STEP_GONE } from '../../factor-texts.ts'
+import { issueToken } from '../token-records.ts'
 
 const db = await useDatabase()
 demandFactors()
@@ -122,6 +123,27 @@ describe('a lost second step (AC1)', () => {
     await db.execute(`update profiles set status = 'suspended' where id = '${second.userId}'`)
     expect(await reset(third)).toEqual({ isDone: false })
     expect(await person.browser.ask((api) => api.auth.me())).toMatchObject({ hasFactor: true })
+  })
+})
+
+describe('an administrator’s address that was taken back', () => {
+  it('does not let its mailbox in alone: where no older factor is left, two colleagues decide', async () => {
+    const person = await enrolledAdmin(db, NOW)
+    const changedAt = hours(-1)
+    const keep = { userId: person.userId, kind: 'keep_email' as const, email: person.email, now: changedAt }
+    const token = await issueToken(db, keep)
+    await callAs(db, { now: NOW }).auth.takeBackAddress({ token })
+    const mail = (await mailsTo(db, person.email)).find(({ template }) => template === 'reset-password')!
+    const fresh = { password: PASSWORD, confirmPassword: PASSWORD }
+    await callAs(db, { now: NOW }).auth.resetPassword({ token: String(mail.props.token), ...fresh })
+    const stepAsked = async () => {
+      const browser = await halfway(person.email, NOW)
+      return browser.ask((api) => api.factors.signInStep(), { now: NOW })
+    }
+    expect(await stepAsked()).toMatchObject({ isEnrolment: false, lost: 'colleagues' })
+    for (const colleague of [await signedIn(db, 'admin'), await signedIn(db, 'admin')])
+      await callAs(db, { actor: colleague, now: NOW }).adminUsers.resetFactors({ id: person.userId })
+    expect(await stepAsked()).toMatchObject({ isEnrolment: true })
   })
 })
 

@@ -1,3 +1,5 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { passkeys, profiles, users } from '#drizzle/schema/index.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -141,14 +143,21 @@ export async function askPasskey(ctx: RequestContext) {
   return passkeyRequest(ctx, { purpose: 'sign-in', tokenHash, userId: person?.userId ?? null })
 }
 
-/** Whose passkey it was, if that person may sign in. */
-async function ownerOfPasskey(tx: Db, userId: string) {
-  const user = await tx.query.users.findFirst({
-    columns: { id: true, email: true, passwordHash: true },
-    where: { id: userId, emailVerifiedAt: { isNotNull: true }, profile: { status: { ne: 'suspended' } } },
-    with: { profile: { columns: { role: true, status: true } } },
-  })
-  return user?.profile ? { userId, email: user.email, passwordHash: user.passwordHash, ...user.profile } : null
+/** Whose passkey it is, if that person may sign in. */
+async function ownerOfPasskey(db: Db, credentialId: string) {
+  const [owner] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      role: profiles.role,
+      status: profiles.status,
+    })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(passkeys.credentialId, credentialId), isNotNull(users.emailVerifiedAt)))
+  return owner && owner.status !== 'suspended' ? owner : null
 }
 
 /**
@@ -162,15 +171,16 @@ export async function signInByPasskey(ctx: RequestContext, { response }: Passkey
   const { clientDataJSON } = response.response
   const challenge = tokenHash && (await spendChallenge(ctx, { clientDataJSON, purpose: 'sign-in', tokenHash }))
   if (!challenge) throw refused
+  const owner = await ownerOfPasskey(ctx.db, response.id)
+  if (!owner) throw refused
+  const arrival = { ...owner, hasFactor: true, isNewDevice: await isNewDevice(ctx, owner.userId) }
   await ctx.resolveActor()
-  const person = await transact(ctx.db, async (tx) => {
-    const used = await acceptPasskey(tx, ctx, { response, challenge, userId: null })
-    const owner = used && (await ownerOfPasskey(tx, used.userId))
-    if (!owner) throw refused
-    const arrival = { ...owner, hasFactor: true, isNewDevice: await isNewDevice({ ...ctx, db: tx }, owner.userId) }
+  await transact(ctx.db, async (tx) => {
+    // The account before its passkey, as whoever removes one locks them.
+    await lockArrival(tx, arrival, 'factor')
+    if (!(await acceptPasskey(tx, ctx, { response, challenge, userId: owner.userId }))) throw refused
     await openSession({ ...ctx, db: tx }, arrival, attemptsOn(ctx.ip, owner.email), 'factor')
-    return owner
   })
   forgetSignIn(ctx)
-  return { role: person.role }
+  return { role: owner.role }
 }
