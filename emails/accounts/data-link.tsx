@@ -38,7 +38,7 @@ function DataLink({ site, token, validHours }: Props & { site: MailSite }) {
       <Aside>
         {token
           ? `The link works once, for ${validHours} hours. If you didn’t ask for this, you don’t need to do anything.`
-          : 'If you didn’t ask for this, you don’t need to do anything.'}
+          : 'Can’t sign in, or is the account suspended? Write to us on the Help page. If you didn’t ask for this, you don’t need to do anything.'}
       </Aside>
     </BaseLayout>
   )

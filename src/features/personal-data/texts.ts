@@ -92,7 +92,7 @@ export const LEAVE_MEANS: Record<Leaver, Meaning> = {
 export const DATA_LINK_INVALID =
   'This link was already used, replaced, or is too old. Ask for a new one; nothing has been deleted.'
 export const DATA_IS_ACCOUNTS =
-  'There’s an account with this address. Sign in: your account shows what we hold about you, and lets you take or delete it.'
+  'There’s an account with this address. Sign in: your account shows what we hold about you, and lets you take or delete it. If you can’t sign in, write to us on the Help page.'
 export const DATA_BLOCKED =
   'Something that belongs to this address isn’t settled yet, so it can’t be deleted now. Write to us on the Help page.'
 export const DATA_FAILED = 'That didn’t work. Nothing has changed. Please try again in a moment.'

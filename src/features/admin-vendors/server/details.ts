@@ -18,6 +18,7 @@ export async function getVendor({ db, now }: PlainReader, { id }: VendorInput) {
     db
       .select({
         id: photographers.id,
+        userId: photographers.userId,
         businessName: photographers.businessName,
         businessType: photographers.businessType,
         name: photographers.name,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { rateWords } from '#features/payments/terms-words.ts'
 import { safeWebsite } from '#features/photographers/links.ts'
 import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.ts'
@@ -18,6 +19,11 @@ export function VendorValues({ vendor, ongoingBookings }: { vendor: Vendor; ongo
       <RecordValue label="Contact Person">{vendor.name || MISSING_VALUE}</RecordValue>
       <RecordValue label="Email">
         <a href={mailLink(vendor.email)}>{vendor.email}</a>
+      </RecordValue>
+      <RecordValue label="Account">
+        <Link to="/admin/users" search={{ id: vendor.userId }}>
+          Open their account
+        </Link>
       </RecordValue>
       <RecordValue label="Phone">
         {vendor.phone ? <a href={phoneLink(vendor.phone)}>{phoneWords(vendor.phone)}</a> : MISSING_VALUE}
