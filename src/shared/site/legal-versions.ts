@@ -1,8 +1,8 @@
 // The texts of the first two are in marketing/texts/terms.ts and privacy.ts; what a person saw is stored with every acceptance.
 
 /** R7: a new text needs a new version and a new date. */
-export const TERMS_VERSION = '1.6'
-export const TERMS_DATE = '2026-11-27'
+export const TERMS_VERSION = '1.7'
+export const TERMS_DATE = '2026-11-28'
 
 export const PRIVACY_VERSION = '1.12'
 export const PRIVACY_DATE = '2026-11-27'
@@ -15,6 +15,12 @@ export const ELECTRONIC_VERSION = '1.0'
  * without an entry fails a test.
  */
 export const TERMS_CHANGES: readonly { version: string; changes: readonly string[] }[] = [
+  {
+    version: '1.7',
+    changes: [
+      'The terms say what happens with a picture that someone claims as theirs, and to accounts with several such cases.',
+    ],
+  },
   {
     version: '1.6',
     changes: [

@@ -162,14 +162,15 @@ export const malformedInputs: Trial = async ({ isQuick, seed, scratch, say }) =>
     const times = seen.times.toSorted((a, b) => a - b)
     const p99 = times[Math.floor(times.length * 0.99)]!
     const hasEnded = product.hasEnded()
-    const logged = (product.output().match(/"level":"error"/g) ?? []).length
+    const logged = product.output().match(/^.*"level":"error".*$/gm) ?? []
     return {
       name: `${times.length.toLocaleString('en')} generated malformed inputs over all ${PROCEDURES.length} procedures, over HTTP`,
       bar: '0 answers of 500, 0 process exits, every answer under 1 s',
       figure: `${seen.failed.length} answers of 500 or none, ${hasEnded ? 1 : 0} exits, slowest ${Math.round(times.at(-1)!)} ms, p99 ${p99.toFixed(0)} ms, ${seen.leaks.length} leaks`,
       isOk: seen.failed.length === 0 && !hasEnded && seen.slow.length === 0 && seen.leaks.length === 0,
       details: [
-        `Seed ${seed}; answers by status: ${JSON.stringify(seen.statuses)}; errors in the log: ${logged}.`,
+        `Seed ${seed}; answers by status: ${JSON.stringify(seen.statuses)}; errors in the log: ${logged.length}.`,
+        ...logged.slice(0, 3).map((line) => line.slice(0, 400)),
         ...[...seen.failed, ...seen.slow, ...seen.leaks].slice(0, 12),
       ],
     }

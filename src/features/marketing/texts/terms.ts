@@ -1,5 +1,6 @@
 import { BALANCE_DUE_DAYS_BEFORE, CANCELLATION_POLICIES, RETAINER_PERCENT } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS, PAYOUT_TIME, policyClause } from '#features/payments/terms-words.ts'
+import { REPEAT_CASES, REPEAT_MONTHS } from '#features/takedowns/model.ts'
 import { agentBlocks, insuranceBlocks, type LegalPart, lawBlocks, operatorBlocks, type SaidBySite } from './legal.ts'
 
 export const TERMS_LEDE =
@@ -104,6 +105,7 @@ const vendors = (site: string): LegalPart => ({
       title: 'Your pictures',
       blocks: [
         `They stay yours. You allow ${site} to store, resize and show them on your profile, in the list and in link previews, for as long as they are uploaded here. You confirm that you took them and that the people in them agreed. Location data is removed on upload.`,
+        `A picture that someone claims with a complete notice is hidden until the claim is settled; you are told and can answer it. Accounts of photographers whose pictures have to be taken down again and again are closed: ${REPEAT_CASES} upheld cases within ${REPEAT_MONTHS} months put the account before an administrator.`,
       ],
     },
     {

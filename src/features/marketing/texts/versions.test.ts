@@ -28,9 +28,9 @@ const SITE = {
 
 it('a text that people accept has a version of its own (R7)', () => {
   expect({ version: TERMS_VERSION, date: TERMS_DATE, text: fingerprint([TERMS_LEDE, termsParts(SITE)]) }).toEqual({
-    version: '1.6',
-    date: '2026-11-27',
-    text: '192ae4671430',
+    version: '1.7',
+    date: '2026-11-28',
+    text: '18a3d6f6d165',
   })
   const electronic = [ELECTRONIC_LEDE, ELECTRONIC_POINTS, ELECTRONIC_CONSENT]
   expect({ version: ELECTRONIC_VERSION, text: fingerprint(electronic) }).toEqual({

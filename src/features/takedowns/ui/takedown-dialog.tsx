@@ -69,9 +69,9 @@ function Details({ takedown, onDecide, onClose }: DetailsProps) {
       )}
       <div className={classes.sides}>
         <Side side={shown} label={origin === 'match' ? 'Newer here' : 'Reported'} />
-        {other && <Side side={other} label="Was here before" />}
+        {other ? <Side side={other} label="Was here before" /> : notice && <Notice notice={notice} />}
       </div>
-      {notice && <Notice notice={notice} />}
+      {other && notice && <Notice notice={notice} />}
       {counter && <Counter counter={counter} />}
       <Standing takedown={takedown} restoreOn={restoreOn} />
       <DialogButtons>
