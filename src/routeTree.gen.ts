@@ -24,6 +24,7 @@ import { Route as PublicConfirmAddressRouteImport } from './routes/_public/confi
 import { Route as PublicConfirmCalendarRouteImport } from './routes/_public/confirm-calendar'
 import { Route as PublicConfirmContactRouteImport } from './routes/_public/confirm-contact'
 import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email'
+import { Route as PublicDevelopersRouteImport } from './routes/_public/developers'
 import { Route as PublicFindPhotographerRouteImport } from './routes/_public/find-photographer'
 import { Route as PublicForPhotographersRouteImport } from './routes/_public/for-photographers'
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
@@ -178,6 +179,11 @@ const PublicConfirmContactRoute = PublicConfirmContactRouteImport.update({
 const PublicConfirmEmailRoute = PublicConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicDevelopersRoute = PublicDevelopersRouteImport.update({
+  id: '/developers',
+  path: '/developers',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicFindPhotographerRoute = PublicFindPhotographerRouteImport.update({
@@ -631,6 +637,7 @@ export interface FileRoutesByFullPath {
   '/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/confirm-contact': typeof PublicConfirmContactRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
+  '/developers': typeof PublicDevelopersRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
@@ -728,6 +735,7 @@ export interface FileRoutesByTo {
   '/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/confirm-contact': typeof PublicConfirmContactRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
+  '/developers': typeof PublicDevelopersRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
@@ -829,6 +837,7 @@ export interface FileRoutesById {
   '/_public/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/_public/confirm-contact': typeof PublicConfirmContactRoute
   '/_public/confirm-email': typeof PublicConfirmEmailRoute
+  '/_public/developers': typeof PublicDevelopersRoute
   '/_public/find-photographer': typeof PublicFindPhotographerRoute
   '/_public/for-photographers': typeof PublicForPhotographersRoute
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
@@ -929,6 +938,7 @@ export interface FileRouteTypes {
     | '/confirm-calendar'
     | '/confirm-contact'
     | '/confirm-email'
+    | '/developers'
     | '/find-photographer'
     | '/for-photographers'
     | '/forgot-password'
@@ -1026,6 +1036,7 @@ export interface FileRouteTypes {
     | '/confirm-calendar'
     | '/confirm-contact'
     | '/confirm-email'
+    | '/developers'
     | '/find-photographer'
     | '/for-photographers'
     | '/forgot-password'
@@ -1126,6 +1137,7 @@ export interface FileRouteTypes {
     | '/_public/confirm-calendar'
     | '/_public/confirm-contact'
     | '/_public/confirm-email'
+    | '/_public/developers'
     | '/_public/find-photographer'
     | '/_public/for-photographers'
     | '/_public/forgot-password'
@@ -1325,6 +1337,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof PublicConfirmEmailRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/developers': {
+      id: '/_public/developers'
+      path: '/developers'
+      fullPath: '/developers'
+      preLoaderRoute: typeof PublicDevelopersRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/find-photographer': {
@@ -2017,6 +2036,7 @@ interface PublicRouteChildren {
   PublicConfirmCalendarRoute: typeof PublicConfirmCalendarRoute
   PublicConfirmContactRoute: typeof PublicConfirmContactRoute
   PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute
+  PublicDevelopersRoute: typeof PublicDevelopersRoute
   PublicFindPhotographerRoute: typeof PublicFindPhotographerRoute
   PublicForPhotographersRoute: typeof PublicForPhotographersRoute
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
@@ -2058,6 +2078,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicConfirmCalendarRoute: PublicConfirmCalendarRoute,
   PublicConfirmContactRoute: PublicConfirmContactRoute,
   PublicConfirmEmailRoute: PublicConfirmEmailRoute,
+  PublicDevelopersRoute: PublicDevelopersRoute,
   PublicFindPhotographerRoute: PublicFindPhotographerRoute,
   PublicForPhotographersRoute: PublicForPhotographersRoute,
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,

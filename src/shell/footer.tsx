@@ -51,6 +51,9 @@ export function Footer() {
               <Link to="/accessibility">Accessibility</Link>
             </li>
             <li>
+              <Link to="/developers">Developers</Link>
+            </li>
+            <li>
               <Link to="/report-picture">Report a picture</Link>
             </li>
             {!viewer && (

@@ -39,6 +39,7 @@ const SHARED: Record<string, string> = {
   'day-pack': 'ssr',
   identity: 'ssr',
   previews: 'crawlers',
+  'public-api': 'crawlers',
 }
 const localName = (name: string) => (STAND_INS.has(name) ? 'stand-ins' : (SHARED[name] ?? name))
 const handlerNames = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())![1]!)
@@ -116,6 +117,8 @@ describe('an address', () => {
     '/api/health',
     '/api/ready',
     '/api/uploadthing',
+    '/api/v1/photographers',
+    '/api/v1/openapi.json',
     '/api/cron/jobs',
     '/api/cron/outbox',
     '/api/webhooks/resend',

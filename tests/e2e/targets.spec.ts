@@ -35,6 +35,7 @@ const PAGES = {
     '/about',
     '/help',
     '/accessibility',
+    '/developers',
     '/report-picture',
     '/for-photographers',
     '/sign-in',

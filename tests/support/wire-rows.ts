@@ -90,7 +90,16 @@ const pagesOf = ({ photographer, wedding }: Things): Row[] => [
   led('/about/', '/about', 307),
 ]
 
-const apiOf = ({ contract, receipt, secret }: Things): Row[] => [
+/** The public interface: anybody's, by program. */
+const open = (path: string, status: number, more: Partial<Row> = {}): Row => ({
+  address: `/api/v1/${path}`,
+  status,
+  type: status === 200 ? JSON_TYPE : 'application/problem+json',
+  cache: status === 200 ? SHARED : NEVER,
+  ...more,
+})
+
+const apiOf = ({ contract, photographer, receipt, secret }: Things): Row[] => [
   call('settings.public', 200, { cache: SHARED, vary: undefined }),
   call('auth.me', 200),
   call('auth.me', 200, { who: 'couple' }),
@@ -103,6 +112,15 @@ const apiOf = ({ contract, receipt, secret }: Things): Row[] => [
   api('/api/trpc/nobody.knows', 405, { method: 'HEAD', allow: 'GET, POST' }),
   api('/api/trpc/directory.list', 405, { method: 'HEAD', allow: 'GET, POST' }),
   api('/api/trpc/auth.signOut', 405, { method: 'PUT', allow: 'GET, POST' }),
+  open('photographers', 200),
+  open('photographers', 200, { who: 'couple' }),
+  open('photographers', 200, { method: 'HEAD' }),
+  open('photographers', 405, { method: 'POST', allow: 'GET, HEAD, OPTIONS' }),
+  open('photographers?nothing=1', 400),
+  open(`photographers/${photographer}`, 200),
+  open(`photographers/${NONE}`, 404),
+  open('openapi.json', 200),
+  open('nothing', 404),
   api('/api/health', 200),
   api('/api/ready', 200),
   api('/api/cron/outbox', 404),

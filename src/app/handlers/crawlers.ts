@@ -22,6 +22,7 @@ const STATIC_PAGES = [
   '/about',
   '/help',
   '/accessibility',
+  '/developers',
   '/report-picture',
   '/terms',
   '/privacy',
@@ -149,11 +150,20 @@ const files = defineHandler('crawlers', async (_request, { url }) => {
   )
 })
 
-/** On the platform one function serves all that other programs read: files for search engines and link previews. */
+type Part = { path: RegExp; load: () => Promise<{ default: Handler }> }
+
+/** What other programs read besides the files for search engines. */
+const PARTS: readonly Part[] = [
+  { path: /^\/api\/v1\//, load: () => import('#app/handlers/public-api.ts') },
+  { path: /^\/previews\//, load: () => import('#app/handlers/previews.ts') },
+]
+
+/** On the platform one function serves all that other programs read: plans limit functions. */
 const handler: Handler = {
   async fetch(request) {
-    if (!new URL(request.url).pathname.startsWith('/previews/')) return files.fetch(request)
-    return (await import('#app/handlers/previews.ts')).default.fetch(request)
+    const { pathname } = new URL(request.url)
+    const part = PARTS.find(({ path }) => path.test(pathname))
+    return (part ? (await part.load()).default : files).fetch(request)
   },
 }
 

@@ -13,6 +13,7 @@ type Entry = {
 /** The routes of dev and `npm start`; a test compares them with the files in api/. First match wins. */
 export const HANDLERS: readonly Entry[] = [
   { path: /^\/api\/trpc\//, load: () => import('#app/handlers/trpc.ts') },
+  { path: /^\/api\/v1\//, load: () => import('#app/handlers/public-api.ts') },
   { path: /^\/api\/health$/, load: () => import('#app/handlers/health.ts') },
   { path: /^\/api\/ready$/, load: () => import('#app/handlers/ready.ts') },
   { path: /^\/api\/cron\/outbox$/, load: () => import('#app/handlers/cron-outbox.ts') },

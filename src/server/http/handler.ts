@@ -22,7 +22,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 type Respond = (request: Request, info: RequestInfo) => Promise<Response>
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT'
+type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT'
 type Limits = {
   /** The methods the endpoint answers; any other gets 405. */
   methods?: readonly Method[]

@@ -97,9 +97,22 @@ async function countUses(db: Db, gates: readonly Gate[]): Promise<RateResult> {
   return { allowed: true, retryAfterMs: 0 }
 }
 
-/** Counts one use of `key` and says whether it is within the limit. */
-export const consume = (db: Db, key: string, limit: RateLimit): Promise<RateResult> =>
-  countUses(db, [{ key, ...limit }])
+/** Counts one use of `key` and says whether it is within the limit, and what is left of it until when. */
+export async function consume(
+  db: Db,
+  key: string,
+  limit: RateLimit,
+): Promise<RateResult & { remaining: number; resetMs: number }> {
+  const [row] = await rows<{ counts: number[]; waits: number[] }>(db.execute(counting([{ key, ...limit }])))
+  const [used, resetMs] = [row!.counts[0]!, row!.waits[0]!]
+  const allowed = used <= limit.limit
+  return {
+    allowed,
+    retryAfterMs: allowed ? 0 : Math.max(1, resetMs),
+    remaining: Math.max(0, limit.limit - used),
+    resetMs,
+  }
+}
 
 /**
  * The same for several limits, each of which counts what those before it let through.

@@ -11,7 +11,7 @@ import { availabilityAt, isDayOf, similarTo } from './records.ts'
 type Question = { id: string; date: string }
 
 /** @throws AppError INVALID_INPUT for a day that is past or beyond 24 months. */
-async function requireBookable({ db, now }: PlainReader, date: string): Promise<void> {
+export async function requireBookable({ db, now }: PlainReader, date: string): Promise<void> {
   const { timeZone } = await getSettings(db)
   if (!isBookableDay(date, todayIn(timeZone, now())))
     throw new AppError('INVALID_INPUT', DATE_OUT_OF_REACH, { field: 'date' })

@@ -31,6 +31,12 @@ export const HEADS = {
     description:
       'What we do so everyone can use this site, what we test with every change, and how to report a barrier.',
   },
+  developers: {
+    path: '/developers',
+    title: 'Developers',
+    description:
+      'The directory of wedding photographers as data: who is listed, what they show, and which days they can still take.',
+  },
   terms: {
     path: '/terms',
     title: 'Terms',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OPERATIONS } from '#app/public-api/operations.ts'
 import { NO_PAY_TO_RANK, RANKING_RULE } from '#features/directory/model.ts'
 import { perFigure, type ShownFigures } from '#shared/site/figures.ts'
 import { PRIVACY_VERSION, TERMS_VERSION } from '#shared/site/legal-versions.ts'
@@ -8,6 +9,7 @@ import { RETENTION } from '../retention.ts'
 import { RUBRIC } from '../texts/about.ts'
 import { AboutPage } from './about-page.tsx'
 import { AccessibilityPage } from './accessibility-page.tsx'
+import { DevelopersPage } from './developers-page.tsx'
 import { HEADS } from './heads.ts'
 import { HomePage } from './home-page.tsx'
 import { HowPage } from './how-page.tsx'
@@ -58,6 +60,16 @@ describe('the pages of the site', () => {
     const html = await drawn(<AccessibilityPage />)
     for (const words of ['(WCAG) 2.2, level AA', 'conforms in part', 'What isn’t right yet', 'dateTime="2026-11-27"'])
       expect(html).toContain(words)
+  })
+
+  it('developers names every address of the public interface, and leads to its document', async () => {
+    const html = await drawn(<DevelopersPage />)
+    expect(html.match(/<dt/g)).toHaveLength(OPERATIONS.length)
+    for (const { path, summary } of OPERATIONS) {
+      expect(html).toContain(`/api/v1${path}</code>`)
+      expect(html).toContain(summary)
+    }
+    expect(html).toContain('href="/api/v1/openapi.json"')
   })
 
   it('about and accessibility say who runs the place, and lead to a person (HL1)', async () => {
