@@ -96,6 +96,9 @@ async function runOne(name: string): Promise<Row> {
   return { ...result, file: name, seconds, on: new Date().toISOString().slice(0, 10) }
 }
 
+// What a trial that could not be carried out left running ends with it, not with the trials after it.
+process.on('unhandledRejection', (error) => say(`  left behind: ${String(error).split('\n')[0]}`))
+
 const results: Row[] = []
 for (const name of trialNames()) {
   say(`> ${name}`)

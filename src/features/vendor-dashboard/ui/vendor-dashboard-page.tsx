@@ -82,8 +82,13 @@ function WithRecord({ dashboard, application }: PageProps & { dashboard: Dashboa
     <div className={classes.page}>
       {/* Who is listed needs no reminder, nor the room of one while it loads. */}
       {!dashboard.isListed && application}
-      <FirstWeek isExpected={!dashboard.isSetUp} />
-      {dashboard.isSetUp && <AheadSection name={dashboard.name} />}
+      {dashboard.isSetUp ? (
+        <AheadSection name={dashboard.name}>
+          <FirstWeek isExpected={false} />
+        </AheadSection>
+      ) : (
+        <FirstWeek isExpected />
+      )}
       <Counts counts={dashboard.counts} />
       {dashboard.isSetUp && <YearStrip />}
       {dashboard.isSetUp && <EarningsFigure />}
@@ -92,26 +97,36 @@ function WithRecord({ dashboard, application }: PageProps & { dashboard: Dashboa
   )
 }
 
-/** What waits, and beside it the next wedding. */
-function AheadSection({ name }: { name: string }) {
+/** What waits, and beside it the next wedding; a couple that waits comes before what is left to set up. */
+function AheadSection({ name, children }: { name: string; children: ReactNode }) {
   const { timeZone } = useSite()
   const [today] = useState(() => todayIn(timeZone, new Date()))
   const { data, isError, isFetching, refetch } = trpc.vendorDashboard.ahead.useQuery(undefined, {
     refetchOnMount: 'always',
   })
   if (isError && !data)
-    return <FigureFailed what="Waiting on you" onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (data === null) return null
+    return (
+      <>
+        {children}
+        <FigureFailed what="Waiting on you" onRetry={() => void refetch()} isRetrying={isFetching} />
+      </>
+    )
+  if (data === null) return children
+  const isAwaited = data !== undefined && data.needs.length > 0
   return (
-    <div className={classes.ahead}>
-      <section aria-labelledby="waiting" className={classes.section}>
-        <h2 id="waiting">Waiting on you</h2>
-        {!data && <AheadLoading />}
-        {data && data.needs.length > 0 && <WaitingList needs={data.needs} count={data.needCount} today={today} />}
-        {data?.needs.length === 0 && <p className={classes.muted}>Nothing right now.</p>}
-      </section>
-      {data ? <NextWedding wedding={data.wedding} name={name} /> : <Skeleton className={classes.loadingPicture} />}
-    </div>
+    <>
+      {!isAwaited && children}
+      <div className={classes.ahead}>
+        <section aria-labelledby="waiting" className={classes.section}>
+          <h2 id="waiting">Waiting on you</h2>
+          {!data && <AheadLoading />}
+          {data && data.needs.length > 0 && <WaitingList needs={data.needs} count={data.needCount} today={today} />}
+          {data?.needs.length === 0 && <p className={classes.muted}>Nothing right now.</p>}
+        </section>
+        {data ? <NextWedding wedding={data.wedding} name={name} /> : <Skeleton className={classes.loadingPicture} />}
+      </div>
+      {isAwaited && children}
+    </>
   )
 }
 
