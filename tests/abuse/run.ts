@@ -108,7 +108,8 @@ for (const name of trialNames()) {
     `> ${name}: ${result.isOk === null ? 'not run' : result.isOk ? 'ok' : 'MISSED'}; ${result.figure} (${result.seconds} s)`,
   )
   for (const line of result.details) say(`    ${line}`)
+  // After each, so that a run that is stopped keeps what it has. Smaller counts are for a quick look only.
+  if (!isQuick) keepResults(results, place, seed)
 }
-// Smaller counts are for a quick look; only the full ones are reported.
 say(`\n${isQuick ? reportOf(results, seed) : keepResults(results, place, seed)}`)
 process.exit(results.every(({ isOk }) => isOk !== false) ? 0 : 1)
