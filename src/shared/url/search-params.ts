@@ -115,7 +115,7 @@ export const yes: Parser<true | undefined> = (value) => switched(value) || undef
 
 /** A calendar day that exists, YYYY-MM-DD. */
 export const day: Parser<string | undefined> = single((value) => {
-  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return undefined
+  if (typeof value !== 'string' || !/^[12]\d{3}-\d\d-\d\d$/.test(value)) return undefined
   const date = new Date(`${value}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value) ? undefined : value
 })
