@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BOOKING, Booking, Cents, Day, defineNews, inDays, SEE } from '#emails/define-news.ts'
+import { textUpTo } from '#emails/props.ts'
 import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
@@ -94,6 +95,62 @@ export const received = defineNews({
     action: SEE,
   }),
   preview: { ...BOOKING, paidCents: 280_000, isDisputed: false },
+})
+
+/** A couple's bank has been asked for a payment. `isOver`: the booking ended meanwhile. */
+export const clearing = defineNews({
+  kind: 'payment.clearing',
+  props: z.object({ ...Booking, amountCents: Cents, isOver: z.boolean() }),
+  client: ({ photographer, eventDate, amountCents, isOver }) => ({
+    title: `${yourPayment({ amountCents, photographer, eventDate })} is on its way`,
+    lines: [
+      isOver
+        ? 'Your bank usually sends it within 4 business days. The booking has ended since you paid: when the money arrives, you’ll get it back in full.'
+        : 'Your bank usually sends it within 4 business days. Please make sure the money stays in your account until then.',
+      ...(isOver ? [] : ['It counts as paid once it has arrived. We’ll write to you then, with your receipt.']),
+    ],
+    action: SEE,
+  }),
+  vendor: ({ couple, eventDate, amountCents, isOver }) =>
+    isOver
+      ? null
+      : {
+          title: `${couple}’s payment of ${formatMoney(amountCents)} for ${formatMonthDay(eventDate)} is on its way`,
+          lines: [
+            'It comes from their bank account, usually within 4 business days. We’ll tell you when it has arrived.',
+          ],
+          action: SEE,
+        },
+  preview: { ...BOOKING, amountCents: 280_000, isOver: false },
+})
+
+/** Why a bank sent a debit back, by the payment service's name for it. */
+const RETURN_REASONS: Readonly<Record<string, string>> = {
+  account_closed: 'the account is closed',
+  bank_account_restricted: 'the account doesn’t allow this kind of payment',
+  debit_not_authorized: 'it wasn’t authorized for the account',
+  insufficient_funds: 'there wasn’t enough money in the account',
+  no_account: 'it didn’t find the account',
+}
+
+/** A couple's bank sent a debit back: nothing was paid. */
+export const debitReturned = defineNews({
+  kind: 'payment.debit-returned',
+  props: z.object({ ...Booking, amountCents: Cents, why: z.nullable(textUpTo(80)) }),
+  client: ({ photographer, eventDate, amountCents, why }) => ({
+    title: `Your bank sent back ${formatMoney(amountCents)} for ${photographer} on ${formatMonthDay(eventDate)}`,
+    lines: [
+      `So this payment hasn’t been made. Your bank’s reason: ${RETURN_REASONS[why ?? ''] ?? 'it gave none'}.`,
+      'Please pay again, by card or from another account. Your booking stays as it is.',
+    ],
+    action: 'Pay now',
+  }),
+  vendor: ({ couple, eventDate, amountCents }) => ({
+    title: `${couple}’s payment of ${formatMoney(amountCents)} for ${formatMonthDay(eventDate)} didn’t arrive`,
+    lines: ['Their bank sent it back. We’ve asked them to pay again, and we’ll tell you when it’s here.'],
+    action: SEE,
+  }),
+  preview: { ...BOOKING, amountCents: 280_000, why: 'insufficient_funds' },
 })
 
 /** A payment that a decision left due has arrived and was released at once. */

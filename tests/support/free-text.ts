@@ -186,7 +186,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'calendar_days', 'note'),
   // The unsent application of one browser.
   ...all(PRIVATE, 'upload_sessions', 'draft'),
-  ...all(OURS, 'charges', 'card_brand card_last4 checkout_url intent_ref session_ref'),
+  ...all(OURS, 'charges', 'bank_last4 bank_name card_brand card_last4 checkout_url intent_ref session_ref way'),
   ...all(OURS, 'payment_events', 'account_ref object_ref'),
   ...all(OURS, 'balance_changes', 'ref source_ref'),
   ...all(OURS, 'chargebacks', 'reason'),

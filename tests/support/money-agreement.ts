@@ -151,7 +151,7 @@ export async function stuck({ db }: MoneyWorld): Promise<string[]> {
       union all select concat_ws(' ', 'payout', y.id, y.status, 'due', y.scheduled_for, y.failure_message, 'account', a.status,
           a.payouts_wait_until) from payouts y join payout_accounts a on a.vendor_id = y.vendor_id
         where y.status not in ('paid', 'canceled')
-      union all select 'attempt ' || c.id from charges c where c.status = 'processing'
+      union all select 'attempt ' || c.id from charges c where c.status in ('processing', 'clearing')
       union all select 'authorized ' || o.id from stripe_local.objects o
         where o.kind = 'payment_intent' and o.body->>'status' = 'requires_capture'`),
   )

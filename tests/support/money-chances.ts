@@ -8,6 +8,7 @@ const PAYING: WeddingMoveName[] = [
   ...often('open a page', 3),
   ...often('type a card', 4),
   ...often('come back', 3),
+  ...often('pay from the bank', 3),
 ]
 const AFTERWARDS: WeddingMoveName[] = ['open a chargeback', 'come back' as const]
 
@@ -68,6 +69,7 @@ export const HAPPENINGS: readonly WorldMoveName[] = [
   'retry a payout',
   'release a held payout',
   'send a refund back',
+  ...usual('answer a debit', 2),
   ...usual('do something about a returned refund', 2),
   'withdraw a request',
   'suspend a photographer',

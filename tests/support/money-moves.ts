@@ -23,12 +23,13 @@ import { handleEvents } from '#server/payments/events.ts'
 import { addDays } from '#shared/date/days.ts'
 import { restrictAccount, saveOnboarding } from '#stand-ins/stripe/accounts/accounts.ts'
 import { failPayout } from '#stand-ins/stripe/accounts/payouts.ts'
+import { failDebit, landDebit } from '#stand-ins/stripe/payments/debits.ts'
 import { failRefund } from '#stand-ins/stripe/payments/refunds.ts'
 import { changes, standings } from './money-changes.ts'
 import { leavings } from './money-leaving.ts'
 import { addWedding, type MoneyWorld, type Reports, standingOf, type Wedding } from './money-world.ts'
 import { sessionOf } from './recording-payments.ts'
-import { CARDS, COMPLETE } from './stripe-stand-in.ts'
+import { ACCOUNTS, CARDS, COMPLETE } from './stripe-stand-in.ts'
 import { createDisputeOf, decide, reinstate } from './stripe-world.ts'
 import { cancelAsShown, PICTURES } from './wedding-moves.ts'
 
@@ -74,6 +75,17 @@ const couples = {
     if (paymentId === undefined) return false
     const session = sessionOf((await pay(wedding.couple, { paymentId })).url)
     await typeOn(world, session, dice.of([CARDS.good, CARDS.good, CARDS.atOnce, CARDS.challenge])!)
+    if (dice.isOnce(0.3)) return true
+    const page = await anyPage(world, wedding)
+    return page !== undefined && Boolean(await returnToPayment(wedding.couple, { attemptId: page.attempt }))
+  },
+  /** From a bank account, where the page offers that: the stand-in refuses it where it does not. */
+  'pay from the bank': async (world, wedding) => {
+    const { dice, typeAccount } = world
+    const paymentId = await openLine(world, wedding)
+    if (paymentId === undefined) return false
+    const session = sessionOf((await pay(wedding.couple, { paymentId })).url)
+    await typeAccount(session, dice.of([ACCOUNTS.good, ...Object.values(ACCOUNTS)])!)
     if (dice.isOnce(0.3)) return true
     const page = await anyPage(world, wedding)
     return page !== undefined && Boolean(await returnToPayment(wedding.couple, { attemptId: page.attempt }))
@@ -165,6 +177,13 @@ const world = {
     if (approvalId === undefined) return false
     if (of.dice.isOnce(0.8)) await confirmApproval(of.second, { approvalId })
     else await declineApproval(of.second, { approvalId, reason })
+    return true
+  },
+  'answer a debit': async (of) => {
+    const pending = sql`select id from stripe_local.objects where kind = 'charge' and body->>'status' = 'pending'`
+    const id = of.dice.of(await idsOf(of, pending))
+    if (id === undefined) return false
+    await of.local.act((call) => (of.dice.isOnce(0.6) ? landDebit(call, id) : failDebit(call, id)))
     return true
   },
   'send a refund back': async (of) => {

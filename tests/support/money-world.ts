@@ -96,6 +96,7 @@ export async function openMoneyWorld(db: Db, dice: Dice) {
     local: opened.local,
     stripe: opened.stripe,
     typeCard: opened.pay,
+    typeAccount: opened.payFromBank,
     answer: opened.answer,
     newVendor: opened.newVendor,
     admin: admins[0]!,

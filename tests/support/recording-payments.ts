@@ -15,7 +15,8 @@ type Movements = { cents: Map<string, number>; asked: number }
 
 const fresh = (): Movements => ({ cents: new Map(), asked: 0 })
 const refOf = (kind: string, key: string) => `${kind}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
-const CARD = { brand: 'visa', last4: '4242' }
+const CARD = { kind: 'card', name: 'visa', last4: '4242' } as const
+const BANK = { kind: 'bank', name: 'A bank', last4: '6789' } as const
 const READY: ConnectedAccount = {
   canBePaid: true,
   isSubmitted: true,
@@ -24,9 +25,9 @@ const READY: ConnectedAccount = {
 }
 
 type State = Checkout['state']
-type Session = { request: CheckoutRequest; state: State }
+type Session = { request: CheckoutRequest; state: State; isBank?: boolean; why?: string }
 
-function checkoutOf({ request: { key, amountCents }, state }: Session): Checkout {
+function checkoutOf({ request: { key, amountCents }, state, isBank, why }: Session): Checkout {
   const intentRef = refOf('pi', key)
   switch (state) {
     case 'open':
@@ -36,9 +37,13 @@ function checkoutOf({ request: { key, amountCents }, state }: Session): Checkout
     case 'released':
       return { state, intentRef }
     case 'authorized':
-      return { state, intentRef, amountCents, card: CARD }
+      return { state, intentRef, amountCents, way: CARD }
+    case 'clearing':
+      return { state, intentRef, way: BANK }
+    case 'refused':
+      return { state, intentRef, why: why ?? null }
     case 'captured':
-      return { state, intentRef, chargeRef: refOf('ch', key), amountCents, card: CARD }
+      return { state, intentRef, chargeRef: refOf('ch', key), amountCents, way: isBank ? BANK : CARD }
     default:
       return state satisfies never
   }
@@ -160,6 +165,22 @@ export function recordingPayments({ hold }: Options = {}) {
       if (session.state !== 'open') return false
       session.state = 'authorized'
       return true
+    },
+    /** What a page offers. */
+    waysOf: (sessionRef: string) => find(sessionRef).request.ways ?? ['card'],
+    /** The couple pays from its bank account, where the page offers that. Returns whether it does, and is still open. */
+    payFromBank: (sessionRef: string): boolean => {
+      const session = find(sessionRef)
+      if (session.state !== 'open' || !session.request.ways?.includes('bank')) return false
+      Object.assign(session, { state: 'clearing', isBank: true })
+      return true
+    },
+    /** The bank sends the money; or it sends the debit back, and says why. */
+    answerDebit: (sessionRef: string, why?: string): void => {
+      const session = find(sessionRef)
+      if (session.state !== 'clearing') throw new Error(`It is ${session.state}.`)
+      if (why === undefined) record('charges', session.request.key, session.request.amountCents)
+      Object.assign(session, why === undefined ? { state: 'captured' } : { state: 'refused', why })
     },
     /** The page's time is over, or the bank lets the money go again. */
     end: (sessionRef: string, state: 'expired' | 'released'): void => {

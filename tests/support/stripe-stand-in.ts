@@ -1,7 +1,9 @@
 import { Stripe } from 'stripe'
 import type { Db } from '#server/db.ts'
 import { saveOnboarding } from '#stand-ins/stripe/accounts/accounts.ts'
+import { readBank } from '#stand-ins/stripe/payments/banks.ts'
 import { readCard } from '#stand-ins/stripe/payments/cards.ts'
+import { payByBank } from '#stand-ins/stripe/payments/debits.ts'
 import { answerChallenge, payByCard, type Tried } from '#stand-ins/stripe/payments/paying.ts'
 import { createLocalStripe } from '#stand-ins/stripe/service.ts'
 
@@ -17,6 +19,15 @@ export const CARDS = {
   declined: '4000000000000002',
   poor: '4000000000009995',
   disputed: '4000000000000259',
+} as const
+
+/** The published test accounts by what their bank does. */
+export const ACCOUNTS = {
+  good: '000123456789',
+  closed: '000111111113',
+  poor: '000222222227',
+  unauthorized: '000333333335',
+  returnedLater: '000555555559',
 } as const
 
 export const COMPLETE = {
@@ -65,11 +76,18 @@ export function openStripe(
     const { card, outcome } = read
     return local.act((call) => payByCard(call, sessionId, { card, outcome, email: 'c@curio.example', name: 'Clara' }))
   }
+  const payFromBank = async (sessionId: string, number: string): Promise<Tried> => {
+    const read = readBank({ routing: '110000000', number })
+    if (!read.ok) throw new Error(read.message)
+    const { bank, outcome } = read
+    return local.act((call) => payByBank(call, sessionId, { bank, outcome, email: 'c@curio.example', name: 'Clara' }))
+  }
   return {
     clock,
     local,
     stripe,
     pay,
+    payFromBank,
     wait: (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1e3)),
     answer: (sessionId: string, isPassed: boolean) => local.act((call) => answerChallenge(call, sessionId, isPassed)),
     newVendor: async (typed: Partial<typeof COMPLETE> = {}): Promise<string> => {

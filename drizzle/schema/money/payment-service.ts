@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bookings } from '#drizzle/schema/bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from '#drizzle/schema/columns.ts'
 import { photographers } from '#drizzle/schema/photographers.ts'
@@ -10,6 +22,30 @@ import {
   TRANSFER_STATUSES,
 } from '#features/payments/model.ts'
 import { charges, payouts, refunds, transfers } from './payments.ts'
+
+/** What the provider reports, once per event: what it says again, late or in another order changes nothing. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: id(),
+    providerEventId: text('provider_event_id').notNull().unique(),
+    type: text('type').notNull(),
+    objectRef: text('object_ref').notNull(),
+    /** The connected account it is about; null for the platform's own. */
+    accountRef: text('account_ref'),
+    /** The reported object until it is handled: it may name people. */
+    payload: jsonb('payload').$type<object>(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: ts('next_attempt_at').notNull(),
+    handledAt: ts('handled_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    notNegative('payment_events_attempts_check', t.attempts),
+    index('payment_events_open_index').on(t.nextAttemptAt).where(sql`handled_at is null`),
+    index('payment_events_handled_index').on(t.handledAt),
+  ],
+)
 
 /** A payment that a couple's bank has taken back, until the bank decides. */
 export const chargebacks = pgTable(

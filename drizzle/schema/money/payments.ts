@@ -7,7 +7,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   unique,
@@ -26,6 +25,7 @@ import {
   PAYOUT_STATUSES,
   REFUND_STATUSES,
   TRANSFER_STATUSES,
+  WAYS_TO_PAY,
 } from '#features/payments/model.ts'
 
 /** D9: a line of a booking's schedule. "Paid" is one predicate: `paid` or `partially_refunded`, net of `refunded_cents`. */
@@ -81,8 +81,11 @@ export const charges = pgTable(
     status: text('status', { enum: CHARGE_STATUSES }).notNull().default('processing'),
     provider: text('provider').notNull(),
     providerRef: text('provider_ref'),
+    way: text('way', { enum: WAYS_TO_PAY }).notNull().default('card'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
+    bankName: text('bank_name'),
+    bankLast4: text('bank_last4'),
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
     /** The provider's page of this attempt, and until when it is open, by the real clock. */
@@ -92,6 +95,8 @@ export const charges = pgTable(
     /** The money held on the card. Once `capturing_at` is set it is taken; with a failure code it is released. */
     intentRef: text('intent_ref'),
     capturingAt: ts('capturing_at'),
+    /** Since when a couple's bank has been asked for the money. */
+    clearingAt: ts('clearing_at'),
     settledAt: ts('settled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -99,35 +104,15 @@ export const charges = pgTable(
   (t) => [
     oneOf('charges_status_check', t.status, CHARGE_STATUSES),
     check('charges_amount_check', sql`${t.amountCents} > 0`),
+    oneOf('charges_way_check', t.way, WAYS_TO_PAY),
     check('charges_card_check', sql`length(${t.cardLast4}) = 4`),
-    uniqueIndex('charges_one_per_payment').on(t.paymentId).where(sql`status in ('processing', 'succeeded')`),
+    check('charges_bank_check', sql`length(${t.bankLast4}) = 4`),
+    uniqueIndex('charges_one_per_payment')
+      .on(t.paymentId)
+      .where(sql`status in ('processing', 'clearing', 'succeeded')`),
     unique('charges_provider_unique').on(t.provider, t.providerRef),
     index('charges_payment_index').on(t.paymentId, t.createdAt),
     index('charges_status_index').on(t.status, t.createdAt.desc().nullsFirst()),
-  ],
-)
-
-/** What the provider reports, once per event: what it says again, late or in another order changes nothing. */
-export const paymentEvents = pgTable(
-  'payment_events',
-  {
-    id: id(),
-    providerEventId: text('provider_event_id').notNull().unique(),
-    type: text('type').notNull(),
-    objectRef: text('object_ref').notNull(),
-    /** The connected account it is about; null for the platform's own. */
-    accountRef: text('account_ref'),
-    /** The reported object until it is handled: it may name people. */
-    payload: jsonb('payload').$type<object>(),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: ts('next_attempt_at').notNull(),
-    handledAt: ts('handled_at'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    notNegative('payment_events_attempts_check', t.attempts),
-    index('payment_events_open_index').on(t.nextAttemptAt).where(sql`handled_at is null`),
-    index('payment_events_handled_index').on(t.handledAt),
   ],
 )
 

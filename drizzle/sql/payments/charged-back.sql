@@ -10,7 +10,7 @@ $$;
 create or replace function is_taken_back(target uuid) returns boolean
 language sql stable as $$
   select exists (select from payments g
-      where g.booking_id = target and g.replaces_id is not null and g.status in ('scheduled', 'processing', 'failed'))
+      where g.booking_id = target and g.replaces_id is not null and g.status in ('scheduled', 'processing', 'clearing', 'failed'))
     or exists (select from chargebacks x
       where x.booking_id = target and x.status in ('open', 'answered') and not is_paid_again(x.charge_id))
 $$;

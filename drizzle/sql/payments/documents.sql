@@ -70,6 +70,8 @@ begin
     'paymentType', l.type,
     'card', case when c.card_last4 is not null
       then jsonb_build_object('brand', initcap(coalesce(c.card_brand, 'card')), 'last4', c.card_last4) end,
+    'bank', case when c.bank_last4 is not null
+      then jsonb_build_object('name', coalesce(c.bank_name, 'Bank account'), 'last4', c.bank_last4) end,
     'commission', case when s.kind in ('invoice', 'invoice-credit') and s.released is not null
       then jsonb_build_object('baseCents', s.released, 'rateBps', coalesce(b.commission_rate_bps, 0),
         'capCents', coalesce(b.commission_cap_cents, 0)) end)

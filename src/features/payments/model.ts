@@ -2,6 +2,7 @@
 export const PAYMENT_STATUSES = [
   'scheduled',
   'processing',
+  'clearing',
   'paid',
   'failed',
   'partially_refunded',
@@ -13,17 +14,25 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const PAYMENT_TYPES = ['retainer', 'balance', 'extra'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/** One attempt to take money for a payment line. */
-export const CHARGE_STATUSES = ['processing', 'succeeded', 'failed'] as const
+/** One attempt to take money for a payment line; `clearing`: the couple's bank answers days later. */
+export const CHARGE_STATUSES = ['processing', 'clearing', 'succeeded', 'failed'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 
 /**
  * How an attempt ended without money: the page's time was over, or was never opened; the couple came back without
- * paying; the date was gone or the booking over, so that the money was released; the bank refused to hand it over.
+ * paying; the date was gone or the booking over, so that the money was released; the bank refused to hand it over, or
+ * sent a bank debit back.
  */
-export type ChargeEnd = 'expired' | 'left' | 'date-lost' | 'closed' | 'decided' | 'refused'
-/** What a couple that comes back is told. `open`: the page can still be paid; `settling`: paid, and not booked yet. */
-export type PaymentState = 'open' | 'settling' | 'paid' | 'returned' | ChargeEnd
+export type ChargeEnd = 'expired' | 'left' | 'date-lost' | 'closed' | 'decided' | 'refused' | 'debit-returned'
+/**
+ * What a couple that comes back is told. `open`: the page can still be paid; `settling`: paid, and not booked yet;
+ * `clearing`: the bank has been asked, and answers in a few days.
+ */
+export type PaymentState = 'open' | 'settling' | 'clearing' | 'paid' | 'returned' | ChargeEnd
+
+/** How a couple pays: by card, or by a debit of its bank account. */
+export const WAYS_TO_PAY = ['card', 'bank'] as const
+export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
 /** `returned`: it was sent, and the couple's bank sent it back. */
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'returned'] as const

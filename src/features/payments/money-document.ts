@@ -18,6 +18,8 @@ export type DocumentContent = {
   what: string
   paymentType: PaymentType | null
   card: { brand: string; last4: string } | null
+  /** The bank account it was paid from; older documents know cards alone. */
+  bank?: { name: string; last4: string } | null
   /** Of an invoice: what the commission is a share of. */
   commission: { baseCents: number; rateBps: number; capCents: number } | null
 }
@@ -50,7 +52,7 @@ const TITLES: Record<MoneyDocumentKind, string> = {
 type Fact = { label: string; value: string }
 
 function movedFacts({ kind, amountCents, content }: MoneyDocument): Fact[] {
-  const { paymentType, card, commission, currency } = content
+  const { paymentType, card, bank, commission, currency } = content
   const sum = { label: TITLES[kind], value: `${formatMoney(amountCents, { withCents: true })} ${currency}` }
   if (commission) {
     const { baseCents, rateBps, capCents } = commission
@@ -64,6 +66,7 @@ function movedFacts({ kind, amountCents, content }: MoneyDocument): Fact[] {
     ...(paymentType ? [{ label: 'For', value: TYPES[paymentType] }] : []),
     sum,
     ...(card ? [{ label: 'Card', value: `${card.brand}, ending in ${card.last4}` }] : []),
+    ...(bank ? [{ label: 'Bank account', value: `${bank.name}, ending in ${bank.last4}` }] : []),
   ]
 }
 

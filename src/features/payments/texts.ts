@@ -7,16 +7,28 @@ import type { MoneyTable } from './search.ts'
 /** X135: which card pays, while payments are tests. */
 export const PAY_WITH_TEST_CARD = `Only test cards work here: use ${TEST_CARD}.`
 /** Who takes the card, before it is typed: the payment service by its name, or truthfully what stands in for it. */
-export const whoTakesTheCard = ({ siteName, isStandIn }: { siteName: string; isStandIn: boolean }): string =>
+export const whoTakesTheCard = ({
+  siteName,
+  isStandIn,
+  hasBank = false,
+}: {
+  siteName: string
+  isStandIn: boolean
+  hasBank?: boolean
+}): string =>
   isStandIn
     ? 'In this demonstration, a practice page stands in for Stripe. It charges no card, and no real money moves.'
-    : `Stripe takes your card on its own page. ${siteName} never sees the number.`
+    : `Stripe takes your card${hasBank ? ' or bank account' : ''} on its own page. ${siteName} never sees the number.`
+/** What a couple knows before it pays from its bank account. */
+export const PAY_FROM_BANK =
+  'You can pay by card or from your bank account. From your bank account, it usually takes 4 business days to arrive, and it counts as paid then.'
 /** What a line of a booking's schedule is called. */
 export const LINE_LABELS: Record<PaymentType, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
 
 export const PAYMENT_NOT_FOUND = 'This payment doesn’t exist.'
 export const ALREADY_PAID = 'This payment has already been made.'
 export const ALREADY_PAYING = 'This payment is going through right now. Please check again in a minute.'
+export const STILL_CLEARING = 'This payment is on its way from your bank account. You don’t have to do anything.'
 export const NOT_PAYABLE = 'This payment can’t be made right now.'
 export const EARLIER_FIRST = 'Please make the earlier payment first.'
 
@@ -31,6 +43,14 @@ export const PAYMENT_OUTCOMES: Record<PaymentState, { title: string; text: strin
   settling: {
     title: 'We’re processing your payment',
     text: 'This takes a moment. Please don’t pay again: we’ll take it from here, and write to you.',
+  },
+  clearing: {
+    title: 'Your payment is on its way',
+    text: 'Your bank usually sends it within 4 business days. Please make sure the money stays in your account until then. We’ll write to you as soon as it has arrived, and you’ll get the receipt then.',
+  },
+  'debit-returned': {
+    title: 'Your bank sent this payment back',
+    text: 'You haven’t paid yet. Please pay again, by card or from another account.',
   },
   left: { title: 'Not paid', text: 'You came back without paying. You haven’t been charged, and you can pay later.' },
   expired: {

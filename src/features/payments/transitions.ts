@@ -6,13 +6,16 @@ import type { PaymentStatus, PayoutStatus } from './model.ts'
  * report or a look-up, from the system; a refund belongs to the person who ended the booking.
  */
 export const PAYMENT_TRANSITIONS = {
-  charge: { by: ['client'], from: ['scheduled', 'failed'], to: 'processing' },
-  pay: { by: ['client', 'system'], from: ['processing'], to: 'paid' },
-  fail: { by: ['client', 'system'], from: ['processing'], to: 'failed' },
+  /** By the system on the due date, where the couple has agreed to it. */
+  charge: { by: ['client', 'system'], from: ['scheduled', 'failed'], to: 'processing' },
+  /** The couple's bank has been asked for the money, and answers days later: nothing counts as paid before. */
+  clear: { by: ['client', 'system'], from: ['processing'], to: 'clearing' },
+  pay: { by: ['client', 'system'], from: ['processing', 'clearing'], to: 'paid' },
+  fail: { by: ['client', 'system'], from: ['processing', 'clearing'], to: 'failed' },
   /** The provider's page was left, or its time was over: it is to be paid, as before. */
   leave: { by: ['client', 'system'], from: ['processing'], to: 'scheduled' },
   /** An attempt that ends without money on a booking that ended meanwhile leaves nothing to pay. */
-  lapse: { by: ['client', 'system'], from: ['processing'], to: 'cancelled' },
+  lapse: { by: ['client', 'system'], from: ['processing', 'clearing'], to: 'cancelled' },
   cancel: { by: ['client', 'photographer', 'admin', 'system'], from: ['scheduled', 'failed'], to: 'cancelled' },
   'refund-part': {
     by: ['client', 'photographer', 'admin', 'system'],

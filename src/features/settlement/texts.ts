@@ -17,6 +17,8 @@ export const CHARGEBACK_HEARD =
 export const CHARGEBACK_NOT_SENT =
   'The payment service didn’t accept the evidence. Please look at the chargeback there.'
 export const PAYMENT_UNDER_WAY = 'A payment is going through right now. Please try again in a few minutes.'
+export const PAYMENT_CLEARING =
+  'A payment from the couple’s bank account is still on its way. Please decide once it has arrived or come back, usually within 4 business days.'
 export const APPROVAL_NOT_FOUND = 'This request doesn’t exist.'
 export const APPROVAL_WAITS = 'A decision about this is already waiting for a second administrator.'
 export const APPROVAL_DECIDED = 'This request has already been decided.'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { paymentEvents } from '#drizzle/schema/money/payments.ts'
+import { paymentEvents } from '#drizzle/schema/money/payment-service.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'

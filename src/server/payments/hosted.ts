@@ -1,5 +1,8 @@
-/** A card as it is shown: the number never reaches this product. (PY17) */
-export type PaidCard = { brand: string; last4: string }
+/**
+ * A card or a bank account as it is shown, by the card's brand or the bank's name: the number never reaches this product.
+ * (PY17)
+ */
+export type PaidWay = { kind: 'card' | 'bank'; name: string; last4: string }
 
 /** The provider's page for one payment, and what has become of it. */
 export type Checkout =
@@ -7,9 +10,13 @@ export type Checkout =
   /** Nobody paid, and nobody can any more. */
   | { state: 'expired' }
   /** The money is held on the card until it is captured or released. */
-  | { state: 'authorized'; intentRef: string; amountCents: number; card: PaidCard }
-  | { state: 'captured'; intentRef: string; chargeRef: string; amountCents: number; card: PaidCard }
+  | { state: 'authorized'; intentRef: string; amountCents: number; way: PaidWay }
+  /** A bank has been asked for the money, and answers in days. */
+  | { state: 'clearing'; intentRef: string; way: PaidWay }
+  | { state: 'captured'; intentRef: string; chargeRef: string; amountCents: number; way: PaidWay }
   | { state: 'released'; intentRef: string }
+  /** The bank has sent the debit back; why, in the provider's name for it. */
+  | { state: 'refused'; intentRef: string; why: string | null }
 
 /** `key` names the attempt: the provider does the same thing once, however often it is asked within a day. */
 type Attempt = { key: string }
@@ -36,6 +43,8 @@ export type CheckoutRequest = Attempt & {
   title: string
   description: string
   email: string
+  /** What the page offers, a card alone unless it says more; a bank debit is not authorized first, and clears for days. */
+  ways?: readonly PaidWay['kind'][]
   /** Half an hour to a day from now, by the real clock. */
   expiresAt: Date
   /** Where the provider sends the browser; `{CHECKOUT_SESSION_ID}` is replaced. */

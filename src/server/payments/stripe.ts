@@ -5,7 +5,7 @@ import {
   type CheckoutRequest,
   type Evidence,
   type HostedPayments,
-  type PaidCard,
+  type PaidWay,
   type ProviderChargeback,
   type ProviderEvent,
 } from './hosted.ts'
@@ -13,9 +13,27 @@ import { accounts } from './stripe-accounts.ts'
 import { movements } from './stripe-movements.ts'
 import { KEY_FIELD, moved, refusalOf } from './stripe-outcome.ts'
 
-function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): PaidCard {
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
-  return { brand: card?.brand ?? 'card', last4: card?.last4 ?? '0000' }
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) => (typeof charge === 'object' ? charge : null)
+
+function wayOf(intent: Stripe.PaymentIntent): PaidWay {
+  const { card, us_bank_account: bank } = chargeOf(intent)?.payment_method_details ?? {}
+  if (bank) return { kind: 'bank', name: bank.bank_name ?? 'Bank account', last4: bank.last4 ?? '0000' }
+  return { kind: 'card', name: card?.brand ?? 'card', last4: card?.last4 ?? '0000' }
+}
+
+/** What has become of a payment that was confirmed. */
+function paymentOf(intent: Stripe.PaymentIntent): Checkout {
+  const { id: intentRef, status, amount: amountCents, latest_charge: charge, last_payment_error: error } = intent
+  if (status === 'canceled') return { state: 'released', intentRef }
+  // Confirmed once: it would have to be confirmed again, with another way to pay.
+  if (status === 'requires_payment_method')
+    return { state: 'refused', intentRef, why: chargeOf(intent)?.failure_code ?? error?.code ?? null }
+  const way = wayOf(intent)
+  if (status === 'requires_capture') return { state: 'authorized', intentRef, amountCents, way }
+  if (status === 'processing') return { state: 'clearing', intentRef, way }
+  if (status !== 'succeeded' || charge === null) throw new Error(`A complete session has an intent that is ${status}.`)
+  const chargeRef = typeof charge === 'string' ? charge : charge.id
+  return { state: 'captured', intentRef, chargeRef, amountCents, way }
 }
 
 /** A hosted page as the product understands it. Whether it was paid, the intent says: the page does not. */
@@ -24,20 +42,22 @@ function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   if (session.status === 'expired') return { state: 'expired' }
   if (session.status === 'open') return { state: 'open', url: session.url! }
   if (typeof intent !== 'object' || intent === null) throw new Error('A complete session has no payment intent.')
-  const { id: intentRef, status, amount: amountCents, latest_charge: charge } = intent
-  if (status === 'canceled') return { state: 'released', intentRef }
-  const card = cardOf(intent)
-  if (status === 'requires_capture') return { state: 'authorized', intentRef, amountCents, card }
-  if (status !== 'succeeded' || charge === null) throw new Error(`A complete session has an intent that is ${status}.`)
-  const chargeRef = typeof charge === 'string' ? charge : charge.id
-  return { state: 'captured', intentRef, chargeRef, amountCents, card }
+  return paymentOf(intent)
 }
 
 const EXPANDED = { expand: ['payment_intent.latest_charge'] }
 
+/** A card's money is held first. A bank cannot hold any, and its account is to be known at once: deposits to verify it take days. */
+const WITH_BANK = {
+  allowed_payment_method_types: ['card', 'us_bank_account'],
+  payment_method_options: { card: { capture_method: 'manual' }, us_bank_account: { verification_method: 'instant' } },
+} as const satisfies Partial<Stripe.Checkout.SessionCreateParams>
+
 const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
-  allowed_payment_method_types: ['card'],
+  ...(request.ways?.includes('bank')
+    ? { ...WITH_BANK, allowed_payment_method_types: [...WITH_BANK.allowed_payment_method_types] }
+    : { allowed_payment_method_types: ['card'] }),
   success_url: request.successUrl,
   cancel_url: request.cancelUrl,
   customer_email: request.email,
@@ -54,7 +74,7 @@ const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateP
   ],
   metadata: { [KEY_FIELD]: request.key },
   payment_intent_data: {
-    capture_method: 'manual',
+    ...(request.ways?.includes('bank') ? {} : { capture_method: 'manual' }),
     description: request.title,
     metadata: { [KEY_FIELD]: request.key },
     transfer_group: request.group,

@@ -74,6 +74,7 @@ export const STATUS_TONES = {
     due: waitsFor('client'),
     overdue: waitsFor('client', 'admin'),
     processing: 'under-way',
+    clearing: 'under-way',
     failed: waitsFor('client', 'admin'),
     held: 'under-way',
     'taken-back': 'under-way',

@@ -42,7 +42,7 @@ const reason = 'Complaints are being looked into.'
 const mailsTo = (address: string) => db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, address))
 
 const charged = () =>
-  ({ status: 'succeeded', providerRef: randomUUID(), cardBrand: 'visa', cardLast4: '4242' }) as const
+  ({ status: 'succeeded', providerRef: randomUUID(), way: { kind: 'card', name: 'visa', last4: '4242' } }) as const
 
 const WAYS = [
   ['the record', suspendVendor, restoreVendor, (cast: Cast) => cast.photographer.id],

@@ -150,7 +150,11 @@ it('a block stops no mail about the money of a booking that was confirmed, also 
   const { id: paymentId } = await firstLine(db, bookingId)
   const begun = await reserveCharge(cast.couple(SIGNED), { paymentId })
   await blockThread(cast.couple(SIGNED), { threadId: cast.inquiry.threadId })
-  const charged = { status: 'succeeded', providerRef: randomUUID(), cardBrand: 'visa', cardLast4: '4242' } as const
+  const charged = {
+    status: 'succeeded',
+    providerRef: randomUUID(),
+    way: { kind: 'card', name: 'visa', last4: '4242' },
+  } as const
   await settleCharge(cast.couple(SIGNED), begun.charge, charged)
   expect(await titlesTo(db, cast.client.email, /is booked for your wedding/)).toHaveLength(1)
   expect(await titlesTo(db, cast.photographer.email, /booked you for/)).toHaveLength(1)

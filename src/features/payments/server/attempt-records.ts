@@ -111,7 +111,7 @@ export async function decideCharge(
     .where(eq(charges.id, chargeId))
 }
 
-/** The attempts of a booking whose page may still be paid. */
+/** The attempts of a booking whose page may still be paid, or whose answer is to come at once. */
 export const attemptsOf = (db: Db, bookingId: string): Promise<{ id: string }[]> =>
   db
     .select({ id: charges.id })
@@ -160,6 +160,9 @@ const rivalLines = (paymentId: string) =>
     .innerJoin(payments, eq(payments.bookingId, bookings.id))
     .where(eq(ownLine.id, paymentId))
 
+/** How often a bank that has been asked for money is looked up without a report, in milliseconds. */
+const CLEARING_LOOK_MS = 3_600_000
+
 /** The attempts at one line, and those for the same date whose time is over: they are settled before it is reserved. */
 const isAboutLine = (paymentId: string, now: Date): SQL | undefined =>
   or(
@@ -167,16 +170,22 @@ const isAboutLine = (paymentId: string, now: Date): SQL | undefined =>
     and(lte(charges.expiresAt, now), inArray(charges.paymentId, rivalLines(paymentId))),
   )
 
-/** Attempts the provider is to be asked about: all whose page was opened, and those whose page never will be. */
+/**
+ * Attempts the provider is to be asked about: all whose page was opened, those whose page never will be, and every hour
+ * those that a bank has to answer.
+ */
 export async function openCharges(db: Db, { now, paymentId, after, limit }: Asked): Promise<{ id: string }[]> {
   const isGivenUp = or(isNull(charges.expiresAt), lt(charges.expiresAt, tooLateToOpen(now)))
+  const isLookedUp = paymentId ? undefined : lt(charges.updatedAt, new Date(now.getTime() - CLEARING_LOOK_MS))
   return db
     .select({ id: charges.id })
     .from(charges)
     .where(
       and(
-        eq(charges.status, 'processing'),
-        or(isNotNull(charges.sessionRef), isGivenUp),
+        or(
+          and(eq(charges.status, 'processing'), or(isNotNull(charges.sessionRef), isGivenUp)),
+          and(eq(charges.status, 'clearing'), isLookedUp),
+        ),
         paymentId ? isAboutLine(paymentId, now) : undefined,
         gt(charges.id, after),
       ),

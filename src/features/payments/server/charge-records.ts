@@ -5,9 +5,17 @@ import { coupleOf } from '#server/account/couple.ts'
 import type { Asker } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
+import type { PaidWay } from '#server/payments/hosted.ts'
 import { chargeMovement } from '../ledger-movements.ts'
 import type { ChargeEnd, PaymentStatus } from '../model.ts'
-import { ALREADY_PAID, ALREADY_PAYING, EARLIER_FIRST, NOT_PAYABLE, PAYMENT_NOT_FOUND } from '../texts.ts'
+import {
+  ALREADY_PAID,
+  ALREADY_PAYING,
+  EARLIER_FIRST,
+  NOT_PAYABLE,
+  PAYMENT_NOT_FOUND,
+  STILL_CLEARING,
+} from '../texts.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
 import { hasOpenBefore } from './records.ts'
@@ -111,10 +119,11 @@ export function openAttempt({ open, ...line }: LineToPay, now: Date): Attempt | 
   return { charge: chargeOf(id, line), checkoutUrl, expiresAt }
 }
 
-/** @throws AppError CONFLICT for a paid line and before an earlier one; INVALID_TRANSITION for a cancelled one. */
+/** @throws AppError CONFLICT for a line that is paid or clears, and before an earlier one; INVALID_TRANSITION for a cancelled one. */
 export function assertLinePayable({ status, isBlocked }: LineToPay): void {
   if (status === 'paid' || status === 'partially_refunded' || status === 'refunded')
     throw new AppError('CONFLICT', ALREADY_PAID)
+  if (status === 'clearing') throw new AppError('CONFLICT', STILL_CLEARING)
   if (status === 'cancelled') throw new AppError('INVALID_TRANSITION', NOT_PAYABLE)
   if (isBlocked) throw new AppError('CONFLICT', EARLIER_FIRST)
 }
@@ -154,19 +163,44 @@ export function asAlreadyPaying(error: unknown): never {
   throw error
 }
 
-/** What the provider says about an attempt in the end. */
+/** What the provider says about an attempt: in the end, or that a bank has been asked for the money. */
 export type ChargeResult =
-  | { status: 'succeeded'; providerRef: string; cardBrand: string; cardLast4: string }
-  | { status: 'failed'; code: ChargeEnd }
+  | { status: 'succeeded'; providerRef: string; way: PaidWay }
+  | { status: 'clearing'; intentRef: string; way: PaidWay }
+  /** `why` is the bank's reason, in the provider's name for it. */
+  | { status: 'failed'; code: ChargeEnd; why?: string | null }
 
-/** A statement that also writes down an attempt's outcome. */
+/** How a way to pay is kept. */
+const wayColumns = ({ kind, name, last4 }: PaidWay) =>
+  kind === 'bank' ? { way: kind, bankName: name, bankLast4: last4 } : { way: kind, cardBrand: name, cardLast4: last4 }
+
+/** A statement that also writes down what is known of an attempt. */
 const withOutcome = (tx: Db, charge: Charge, outcome: Partial<typeof charges.$inferInsert>, at: Date) => {
   const settled = tx
     .update(charges)
-    .set({ ...outcome, settledAt: at, updatedAt: at })
+    .set({ ...outcome, updatedAt: at })
     .where(eq(charges.id, charge.id))
   return tx.with(tx.$with('settled').as(settled))
 }
+
+/** A couple's bank has been asked for the money, and nothing has been paid yet. */
+export async function recordClearing(
+  tx: Db,
+  charge: Charge,
+  { intentRef, way }: ChargeResult & { status: 'clearing' },
+  at: Date,
+): Promise<void> {
+  const outcome = { status: 'clearing', intentRef, clearingAt: at, ...wayColumns(way) } as const
+  await movePayment(withOutcome(tx, charge, outcome, at), charge.paymentId, 'clear', { at })
+}
+
+/** The bank was asked again what it has done, and has not done it. */
+export async function recordLook(tx: Db, { id }: Charge, at: Date): Promise<void> {
+  await tx.update(charges).set({ updatedAt: at }).where(eq(charges.id, id))
+}
+
+/** Ends that are the bank's. */
+const REFUSALS: readonly ChargeEnd[] = ['refused', 'debit-returned']
 
 /**
  * An attempt that ended without money: its line may be paid by another one, unless the agreement is over. Only a refusal
@@ -175,11 +209,12 @@ const withOutcome = (tx: Db, charge: Charge, outcome: Partial<typeof charges.$in
 export async function recordFailure(
   tx: Db,
   charge: Charge,
-  code: ChargeEnd,
+  { code, why = null }: { code: ChargeEnd; why?: string | null },
   { isOver, at }: { isOver: boolean; at: Date },
 ): Promise<void> {
-  const outcome = { status: 'failed', failureCode: code, capturingAt: null } as const
-  const move = isOver ? 'lapse' : code === 'refused' ? 'fail' : 'leave'
+  const ended = { capturingAt: null, failureCode: code, failureMessage: why, settledAt: at }
+  const outcome = { status: 'failed', ...ended } as const
+  const move = isOver ? 'lapse' : REFUSALS.includes(code) ? 'fail' : 'leave'
   await movePayment(withOutcome(tx, charge, outcome, at), charge.paymentId, move, { at })
 }
 
@@ -191,10 +226,10 @@ export async function recordSuccess(
   tx: Db,
   booking: Owners,
   charge: Charge,
-  { providerRef, cardBrand, cardLast4 }: ChargeResult & { status: 'succeeded' },
+  { providerRef, way }: ChargeResult & { status: 'succeeded' },
   at: Date,
 ): Promise<void> {
-  const outcome = { status: 'succeeded', providerRef, cardBrand, cardLast4, failureCode: null } as const
+  const outcome = { status: 'succeeded', providerRef, ...wayColumns(way), failureCode: null, settledAt: at } as const
   await movePayment(withOutcome(tx, charge, outcome, at), charge.paymentId, 'pay', { at, paymentDate: at })
   const description = `${TITLES[charge.type] ?? 'Payment'} paid`
   await bookMovement(tx, booking, chargeMovement(charge.amountCents, description), {

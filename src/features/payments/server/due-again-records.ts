@@ -61,7 +61,7 @@ export async function settleWon(tx: Db, booking: Owners, at: Date): Promise<{ re
   let refundedCents = 0
   for (const { id, status, amountCents, paymentId, keptCents, chargebackId } of found) {
     if (status === 'scheduled' || status === 'failed') await movePayment(tx, id, 'cancel', { at })
-    if (status === 'scheduled' || status === 'failed' || status === 'processing') continue
+    if (status === 'scheduled' || status === 'failed' || status === 'processing' || status === 'clearing') continue
     const refundCents = Math.min(amountCents, keptCents)
     if (refundCents === 0) continue
     const lines = [{ paymentId, amountCents: refundCents }]

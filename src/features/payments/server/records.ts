@@ -56,7 +56,7 @@ export async function paidLines(tx: Db, bookingId: string): Promise<PaidLine[]> 
 }
 
 /** A line that is still to be paid. */
-const OPEN: PaymentStatus[] = ['scheduled', 'processing', 'failed']
+const OPEN: PaymentStatus[] = ['scheduled', 'processing', 'clearing', 'failed']
 
 /** The same, as a condition on `payments` or an alias of it. */
 export const isLineOpen = ({ status }: { status: AnyColumn }): SQL => constant(inArray(status, OPEN))
@@ -138,6 +138,11 @@ export async function hasOpenPayments(tx: Db, bookingId: string): Promise<boolea
 /** Whether a card is being charged for this booking right now: what is held is then unknown. */
 export async function isPaymentUnderWay(tx: Db, bookingId: string): Promise<boolean> {
   return (await tx.$count(payments, and(eq(payments.bookingId, bookingId), eq(payments.status, 'processing')))) > 0
+}
+
+/** Whether a couple's bank has been asked for money of this booking, and has not answered. */
+export async function isPaymentClearing(tx: Db, bookingId: string): Promise<boolean> {
+  return (await tx.$count(payments, and(eq(payments.bookingId, bookingId), eq(payments.status, 'clearing')))) > 0
 }
 
 /** A line that a decision, an amendment or a couple's bank makes due, numbered after all others of its booking. */

@@ -23,6 +23,7 @@ type Payment = RouterOutputs['payments']['mine'][number]
 
 const PLACES: Record<Payment['place'], string> = {
   open: 'To pay',
+  clearing: 'On its way from your bank',
   held: 'Held in escrow',
   'taken-back': 'With your bank',
   released: 'Released',

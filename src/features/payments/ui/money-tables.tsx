@@ -27,7 +27,8 @@ const KEEP = { placeholderData: <Data,>(before: Data) => before }
 
 const LINE_STATES: Record<PaymentStatus, string> = {
   scheduled: 'Scheduled',
-  processing: 'On its way',
+  processing: 'Being paid',
+  clearing: 'On its way from the bank',
   paid: 'Paid',
   failed: 'Failed',
   partially_refunded: 'Partly refunded',

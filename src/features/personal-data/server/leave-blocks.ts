@@ -37,7 +37,10 @@ const REASONS: readonly { block: LeaveBlock; keeps: 'both' | 'vendor'; when: SQL
           payments,
           and(
             eq(payments.bookingId, bookings.id),
-            hasRow(charges, and(eq(charges.paymentId, payments.id), eq(charges.status, 'processing'))),
+            hasRow(
+              charges,
+              and(eq(charges.paymentId, payments.id), isOneOf(charges.status, ['processing', 'clearing'])),
+            ),
           ),
         ),
       ),

@@ -40,11 +40,14 @@ const linesOf = (db: Db, userId: string) =>
   })
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
-/** Where the paid money is: in escrow, with the couple's bank, with the photographer, or back with the couple. */
-type Place = 'open' | 'held' | 'taken-back' | 'released' | 'refunded' | 'cancelled'
+/**
+ * Where the paid money is: on its way from the couple's bank, in escrow, with the bank again, with the photographer, or
+ * back with the couple.
+ */
+type Place = 'open' | 'clearing' | 'held' | 'taken-back' | 'released' | 'refunded' | 'cancelled'
 
 function placeOf({ status, takenBackCents, booking }: Line): Place {
-  if (status === 'cancelled' || status === 'refunded') return status
+  if (status === 'cancelled' || status === 'refunded' || status === 'clearing') return status
   if (status !== 'paid' && status !== 'partially_refunded') return 'open'
   if (takenBackCents > 0) return 'taken-back'
   // The release empties the whole escrow at once.

@@ -1,16 +1,20 @@
 import { attemptsOf } from '#features/payments/server/attempt-records.ts'
-import { isPaymentUnderWay } from '#features/payments/server/records.ts'
+import { isPaymentClearing, isPaymentUnderWay } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { PAYMENT_UNDER_WAY } from '../texts.ts'
+import { PAYMENT_CLEARING, PAYMENT_UNDER_WAY } from '../texts.ts'
 import { closeCharge } from './resolve-charge.ts'
 
 /** A decision that is right but for a page on which the couple may be paying at this moment. */
 class UnderWay extends AppError {}
 
-/** The last check of a decision about a locked booking's money: what is held is known. @throws AppError CONFLICT. */
+/**
+ * The last check of a decision about a locked booking's money: what is held is known. A bank that has been asked is
+ * waited for. @throws AppError CONFLICT.
+ */
 export async function assertNoneUnderWay(tx: Db, bookingId: string): Promise<void> {
+  if (await isPaymentClearing(tx, bookingId)) throw new AppError('CONFLICT', PAYMENT_CLEARING)
   if (await isPaymentUnderWay(tx, bookingId)) throw new UnderWay('CONFLICT', PAYMENT_UNDER_WAY)
 }
 

@@ -244,7 +244,11 @@ it('a date that is gone after the money was taken all the same is paid back in f
   const [late, winner] = await openAtOnce(2)
   const charge = (await findCharge(db, { sessionRef: late!.page }))!
   await db.update(bookings).set({ status: 'confirmed', stage: 'upcoming' }).where(eq(bookings.id, winner!.booking.id))
-  const answer = { status: 'succeeded', providerRef: randomUUID(), cardBrand: 'visa', cardLast4: '4242' } as const
+  const answer = {
+    status: 'succeeded',
+    providerRef: randomUUID(),
+    way: { kind: 'card', name: 'visa', last4: '4242' },
+  } as const
   expect(await settleCharge(late!.ctx, charge, answer)).toBe('date-lost')
   expect(await stageOf(late!.booking.id)).toBe('withdrawn')
   const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, late!.booking.id))

@@ -15,7 +15,7 @@ import { AppError } from '#server/errors.ts'
 import { describeError, log } from '#server/log.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { formatDate } from '#shared/date/format-date.ts'
-import { assertMayPay, type Reserved, reserveCharge } from './reserve-charge.ts'
+import { assertMayPay, type Reserved, reserveCharge, waysOf } from './reserve-charge.ts'
 import { closeCharge, recoverCharges, resolveCharge } from './resolve-charge.ts'
 
 const TITLES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
@@ -33,6 +33,7 @@ async function askForPage(ctx: ServiceContext, { charge, expiresAt, booking }: R
       title: `${TITLES[charge.type]!} for ${vendor.businessName || vendor.name}`,
       description: `Wedding on ${formatDate(booking.eventDate)}`,
       email: client.email,
+      ways: waysOf(booking, charge.type, ctx.now()),
       expiresAt,
       successUrl: back,
       cancelUrl: `${back}?left=true`,
@@ -107,6 +108,7 @@ async function outcomeOf(ctx: ServiceContext, attemptId: string): Promise<Paymen
   const receipt = status === 'succeeded' ? ((await receiptOf(ctx.db, shown.paymentId)) ?? null) : null
   const outcome = { ...shown, url: isOpen ? checkoutUrl : null, receipt }
   if (status === 'succeeded') return { ...outcome, state: lineStatus === 'refunded' ? 'returned' : 'paid' }
+  if (status === 'clearing') return { ...outcome, state: 'clearing' }
   if (status === 'failed') return { ...outcome, state: (failureCode ?? 'expired') as PaymentState }
   return { ...outcome, state: isOpen ? 'open' : 'settling' }
 }

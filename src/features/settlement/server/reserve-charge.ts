@@ -3,6 +3,7 @@ import { withBooking } from '#features/bookings/server/locked-records.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { assertMayBind } from '#features/bookings/server/standing-records.ts'
 import type { PayInput } from '#features/payments/inputs.ts'
+import type { WayToPay } from '#features/payments/model.ts'
 import {
   type Attempt,
   asAlreadyPaying,
@@ -13,10 +14,12 @@ import {
   openAttempt,
 } from '#features/payments/server/charge-records.ts'
 import { NOT_PAYABLE } from '#features/payments/texts.ts'
+import { waysToPay } from '#features/payments/ways.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { CHECKOUT_LEAST_MS } from '#server/payments/hosted.ts'
+import { todayIn } from '#shared/date/days.ts'
 import { DATE_BEING_PAID, DATE_TAKEN } from '../texts.ts'
 
 /**
@@ -56,6 +59,13 @@ export async function assertMayPay(ctx: ServiceContext, { paymentId }: PayInput)
     await assertBookingPayable(tx, booking)
   })
 }
+
+/** How one line of a booking can be paid today: what takes days to arrive is for the balance, well before the wedding. */
+export const waysOf = (
+  { eventDate, eventTimeZone }: Pick<BookingRecord, 'eventDate' | 'eventTimeZone'>,
+  type: string,
+  now: Date,
+): readonly WayToPay[] => waysToPay({ type, eventDate, today: todayIn(eventTimeZone, now) })
 
 /** The attempt, and what its page says: whom it is for, and whose mail address the provider asks for. */
 export type Reserved = Attempt & { booking: BookingRecord }

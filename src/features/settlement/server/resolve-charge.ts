@@ -66,6 +66,14 @@ async function settle(
   switch (checkout.state) {
     case 'open':
       return
+    case 'clearing': {
+      const { intentRef, way } = checkout
+      await settleCharge(ctx, charge, { status: 'clearing', intentRef, way })
+      return
+    }
+    case 'refused':
+      await settleCharge(ctx, charge, { status: 'failed', code: 'debit-returned', why: checkout.why })
+      return
     case 'expired':
       await settleCharge(ctx, charge, { status: 'failed', code: end })
       return
@@ -73,9 +81,8 @@ async function settle(
       await settleCharge(ctx, charge, { status: 'failed', code: charge.failureCode ?? 'refused' })
       return
     case 'captured': {
-      const { chargeRef: providerRef, card } = checkout
-      const shown = { cardBrand: card.brand, cardLast4: card.last4 }
-      await settleCharge(ctx, charge, { status: 'succeeded', providerRef, ...shown })
+      const { chargeRef: providerRef, way } = checkout
+      await settleCharge(ctx, charge, { status: 'succeeded', providerRef, way })
       return
     }
     case 'authorized': {
@@ -91,13 +98,14 @@ async function settle(
 /** Looks up the outcome of one attempt and books it once; does nothing while its page is open. Idempotent. */
 export async function resolveCharge(ctx: ServiceContext, chargeId: string): Promise<boolean> {
   const charge = await findCharge(ctx.db, { id: chargeId })
-  if (charge?.status !== 'processing') return false
-  if (charge.isOver) return closeCharge(ctx, chargeId, 'closed')
+  if (charge?.status !== 'processing' && charge?.status !== 'clearing') return false
+  // A bank that has been asked can no longer be stopped.
+  if (charge.isOver && charge.status === 'processing') return closeCharge(ctx, chargeId, 'closed')
   if (charge.sessionRef === null) return giveUp(ctx, charge)
   const payments = await hostedPayments()
   const checkout = await payments.checkout(charge.sessionRef)
   await settle(ctx, payments, charge, checkout, 'expired')
-  return checkout.state !== 'open'
+  return checkout.state !== 'open' && checkout.state !== 'clearing'
 }
 
 /** Closes the page of an attempt, so that it is over now; one that was paid meanwhile is settled as such. */

@@ -5,11 +5,13 @@ import { announce } from '#features/bookings/server/news.ts'
 import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
 import { DATE_LOST_REASON } from '#features/bookings/texts.ts'
 import { heldOf, type PaidLine, refundOfAmount } from '#features/payments/refund.ts'
-import { findCharge } from '#features/payments/server/attempt-records.ts'
+import { type AskedAttempt, findCharge } from '#features/payments/server/attempt-records.ts'
 import {
   type Charge,
   type ChargeResult,
+  recordClearing,
   recordFailure,
+  recordLook,
   recordSuccess,
 } from '#features/payments/server/charge-records.ts'
 import { coverLoss, keepOwed, settleWon } from '#features/payments/server/due-again-records.ts'
@@ -25,8 +27,9 @@ import { ENDED_WHILE_PAYING_REASON } from '../texts.ts'
 /**
  * Outcome of an attempt in the books. `date-lost`, `closed` = the money was taken, but the date was gone or the booking
  * over after all: everything is refunded.
+ * `clearing` = the couple's bank has been asked, and nothing is paid before it answers.
  */
-export type Settled = 'paid' | 'failed' | 'date-lost' | 'closed'
+export type Settled = 'clearing' | 'paid' | 'failed' | 'date-lost' | 'closed'
 
 /** Gives the date to this couple. @throws the database's refusal when it was another's after all. */
 async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
@@ -90,22 +93,53 @@ async function bookDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, cha
   await announce(tx, ctx, confirmed, { mail: 'booking-confirmed', paidCents: charge.amountCents })
 }
 
+/** Both sides know that the couple's bank has been asked; what it does days later is another answer. */
+async function beginClearing(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { charge, result }: { charge: AskedAttempt; result: ChargeResult & { status: 'clearing' } },
+): Promise<Settled> {
+  if (charge.status === 'clearing') await recordLook(tx, charge, ctx.now())
+  else {
+    await recordClearing(tx, charge, result, ctx.now())
+    const isOver = booking.status === 'cancelled'
+    await announce(tx, ctx, booking, { mail: 'payment-clearing', amountCents: charge.amountCents, isOver })
+  }
+  return 'clearing'
+}
+
+/** An attempt ended without money; who had counted on it is told. */
+async function fail(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { charge, result }: { charge: AskedAttempt; result: ChargeResult & { status: 'failed' } },
+): Promise<Settled> {
+  const at = ctx.now()
+  // Why the money was released was decided before the provider was asked.
+  const code = charge.failureCode ?? result.code
+  const isOver = booking.status === 'cancelled'
+  const why = result.why ?? null
+  await recordFailure(tx, charge, { code, why }, { isOver, at })
+  if (charge.isAgain) await settleWon(tx, booking, at)
+  // Nothing was charged; the couple is told, as every other that loses the date.
+  if (code === 'date-lost' && booking.stage === 'awaiting_payment') await loseDate(tx, ctx, booking)
+  if (code === 'debit-returned' && !isOver)
+    await announce(tx, ctx, booking, { mail: 'debit-returned', amountCents: charge.amountCents, why })
+  return 'failed'
+}
+
 type Answer = { charge: Charge; result: ChargeResult; isDateGone: boolean }
 
 /** One attempt to settle, in one transaction. */
 async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone }: Answer): Promise<Settled> {
   const booking = (await lockBookingWithRivals(tx, ctx, charge.bookingId))!
   const now = (await findCharge(tx, { id: charge.id }))!
-  if (now.status !== 'processing') return now.status === 'succeeded' ? 'paid' : 'failed'
-  if (result.status === 'failed') {
-    // Why the money was released was decided before the provider was asked.
-    const code = now.failureCode ?? result.code
-    await recordFailure(tx, charge, code, { isOver: booking.status === 'cancelled', at: ctx.now() })
-    if (now.isAgain) await settleWon(tx, booking, ctx.now())
-    // Nothing was charged; the couple is told, as every other that loses the date.
-    if (code === 'date-lost' && booking.stage === 'awaiting_payment') await loseDate(tx, ctx, booking)
-    return 'failed'
-  }
+  if (now.status === 'succeeded') return 'paid'
+  if (now.status === 'failed') return 'failed'
+  if (result.status === 'clearing') return beginClearing(tx, ctx, booking, { charge: now, result })
+  if (result.status === 'failed') return fail(tx, ctx, booking, { charge: now, result })
   await recordSuccess(tx, booking, charge, result, ctx.now())
   if (now.isAgain) await settleWon(tx, booking, ctx.now())
   if (booking.status === 'cancelled') {

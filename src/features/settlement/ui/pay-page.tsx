@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { standstillText } from '#features/bookings/texts.ts'
-import { PAYMENT_NOT_FOUND } from '#features/payments/texts.ts'
+import { PAYMENT_NOT_FOUND, PAYMENT_OUTCOMES } from '#features/payments/texts.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { bookingTitle } from '#shared/text/booking-title.ts'
@@ -71,7 +71,7 @@ function Line({ booking, line, refunds }: LineProps) {
   return (
     <>
       <PageHeader
-        title={isOpen ? `Pay ${photographerName}` : line.paidAt ? 'Already paid' : 'Nothing to pay here'}
+        title={isOpen ? `Pay ${photographerName}` : closedTitle(line)}
         picture={<Cover picture={cover} name={photographerName} size="lg" />}
         subtitle={<DateText value={booking.eventDate} />}
       />
@@ -96,8 +96,14 @@ function Line({ booking, line, refunds }: LineProps) {
   )
 }
 
-/** What has become of a line that is no longer to be paid. */
-function NotOpen({ line: { paidAt, amountCents } }: Pick<LineProps, 'line'>) {
+const closedTitle = ({ paidAt, status }: PaidLine): string => {
+  if (status === 'clearing') return PAYMENT_OUTCOMES.clearing.title
+  return paidAt ? 'Already paid' : 'Nothing to pay here'
+}
+
+/** What has become of a line that is not to be paid. */
+function NotOpen({ line: { paidAt, amountCents, status } }: Pick<LineProps, 'line'>) {
+  if (status === 'clearing') return <p role="status">{PAYMENT_OUTCOMES.clearing.text}</p>
   return (
     <p role="status">
       {paidAt ? (

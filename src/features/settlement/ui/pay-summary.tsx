@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { insuredBy, LINE_LABELS, whoTakesTheCard } from '#features/payments/texts.ts'
+import { insuredBy, LINE_LABELS, PAY_FROM_BANK, whoTakesTheCard } from '#features/payments/texts.ts'
 import { isPayable } from '#features/payments/transitions.ts'
+import { waysToPay } from '#features/payments/ways.ts'
 import { TEST_CARD } from '#shared/money/cards.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import { trpc } from '#shell/trpc.ts'
@@ -21,6 +22,8 @@ type PaySummaryProps = {
 
 /** All there is to know before the card is typed: what, for whom, when, how refunds fall, and who takes the card. */
 export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
+  const { eventDate, today } = booking
+  const hasBank = waysToPay({ type: line.type, eventDate, today }).includes('bank')
   const { siteName, hasTestPayments, hasStandInPayments, paymentsInsuredBy } = useSite()
   return (
     <div className={classes.summary}>
@@ -35,9 +38,10 @@ export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
       {refunds && <div>{refunds}</div>}
       <div className={classes.card}>
         <p>
-          {whoTakesTheCard({ siteName, isStandIn: hasStandInPayments })}
+          {whoTakesTheCard({ siteName, isStandIn: hasStandInPayments, hasBank })}
           {hasStandInPayments && ` Use the card ${TEST_CARD}.`}
         </p>
+        {hasBank && <p className={classes.hint}>{PAY_FROM_BANK}</p>}
         <p className={classes.hint}>
           Your money is held in escrow and released once you’ve confirmed the delivery. While you’re paying, no one else
           can book what you’re paying for; the page stays open for half an hour.

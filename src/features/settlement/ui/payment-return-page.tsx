@@ -76,7 +76,8 @@ export function PaymentReturnPage(props: PaymentReturnPageProps) {
 function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () => void; isAsking: boolean }) {
   const { state, bookingId, amountCents, photographerName, eventDate, isFirst, url } = outcome
   // The couple was on its way from the signature to the payment.
-  const isTriedAgain = isFirst && (state === 'left' || state === 'expired' || state === 'refused')
+  const isTriedAgain =
+    state === 'debit-returned' || (isFirst && (state === 'left' || state === 'expired' || state === 'refused'))
   const { title, text } = PAYMENT_OUTCOMES[state]
   const { hasTestPayments } = useSite()
   const params = { id: bookingId }

@@ -35,7 +35,7 @@ const readNext = (db: Db, userId: string, now: Date) =>
               .where(
                 and(
                   eq(payments.bookingId, id),
-                  constant(inArray(payments.status, ['scheduled', 'processing', 'failed'])),
+                  constant(inArray(payments.status, ['scheduled', 'processing', 'clearing', 'failed'])),
                 ),
               )}, 0)::float8`,
           nextDue: ({ id }) =>

@@ -40,7 +40,7 @@ function monthsOf({ from, end, timeZone }: { from: string; end: string; timeZone
   const isHeld = constant(
     and(eq(bookings.status, 'confirmed'), inArray(payments.status, ['paid', 'partially_refunded'])),
   )
-  const isToCome = constant(inArray(payments.status, ['scheduled', 'processing', 'failed']))
+  const isToCome = constant(inArray(payments.status, ['scheduled', 'processing', 'clearing', 'failed']))
   const paidIn = subquery
     .select(
       monthRow(

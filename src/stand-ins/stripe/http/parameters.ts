@@ -61,6 +61,12 @@ const session: Shape = {
     locale: words('auto', 'en'),
     metadata: 'metadata',
     mode: words('payment', 'setup', 'subscription'),
+    payment_method_options: one({
+      optional: {
+        card: one({ optional: { capture_method: words('manual') } }),
+        us_bank_account: one({ optional: { verification_method: words('automatic', 'instant') } }),
+      },
+    }),
     payment_intent_data: one({
       optional: {
         capture_method: words('automatic', 'automatic_async', 'manual'),

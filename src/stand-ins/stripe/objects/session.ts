@@ -13,6 +13,7 @@ export type NewSession = {
   customerEmail: string | null
   metadata: Record<string, string>
   submitType: Stripe.Checkout.Session['submit_type']
+  ways: string[]
 }
 
 const NO_SHIPPING = { shipping_address_collection: null, shipping_cost: null, shipping_options: [] }
@@ -25,7 +26,7 @@ export const newSession = (given: NewSession) =>
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
     after_expiration: null,
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: given.ways,
     allow_promotion_codes: null,
     amount_subtotal: given.amount,
     amount_total: given.amount,
@@ -62,7 +63,7 @@ export const newSession = (given: NewSession) =>
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_types: given.ways,
     payment_status: 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },

@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe'
 import type { Db } from '#server/db.ts'
 import { json } from '#server/http/handler.ts'
 import { TEST_CARD } from '#shared/money/cards.ts'
@@ -5,8 +6,10 @@ import { type Link, type Onboarding, saveOnboarding } from '#stand-ins/stripe/ac
 import { changeBank, openedLink, openLink, standingOf } from '#stand-ins/stripe/accounts/links.ts'
 import type { Call } from '#stand-ins/stripe/call.ts'
 import { StripeRefusal } from '#stand-ins/stripe/errors.ts'
+import { readBank } from '#stand-ins/stripe/payments/banks.ts'
 import { readCard } from '#stand-ins/stripe/payments/cards.ts'
 import { currentSession, intendedOf } from '#stand-ins/stripe/payments/checkout.ts'
+import { payByBank } from '#stand-ins/stripe/payments/debits.ts'
 import { answerChallenge, payByCard, type Tried } from '#stand-ins/stripe/payments/paying.ts'
 import type { LocalStripe } from '#stand-ins/stripe/service.ts'
 import { find } from '#stand-ins/stripe/store.ts'
@@ -37,8 +40,11 @@ const seeOther = (location: string) =>
 type Form = Record<string, string>
 type Asked = { local: LocalStripe; id: string; form: Form; today: string }
 
+type Typed = { email: string; name: string }
+type Refused = { problem?: string; typed?: Typed; isBank?: boolean }
+
 /** The page of a session as it is: open, in a challenge, or over. */
-async function sessionPage({ local, id }: Asked, problem?: string, typed?: { email: string; name: string }) {
+async function sessionPage({ local, id }: Asked, { problem, typed, isBank }: Refused = {}) {
   const { session, intended, isChallenged } = await local.act(async (call) => {
     const found = await currentSession(call, id)
     const intent = typeof found.payment_intent === 'string' ? await find(call.tx, found.payment_intent) : null
@@ -47,23 +53,23 @@ async function sessionPage({ local, id }: Asked, problem?: string, typed?: { ema
   })
   if (session.status !== 'open') return show(closedPage(session))
   if (isChallenged && problem === undefined) return show(challengePage(session))
-  return show(checkoutPage(session, { intended, ...(problem && { problem }), ...(typed && { typed }) }))
+  const refusal = { ...(problem && { problem }), ...(typed && { typed }) }
+  return show(checkoutPage(session, { intended, isBank: isBank && takesBanks(session), ...refusal }))
 }
+
+const takesBanks = ({ payment_method_types: ways }: Stripe.Checkout.Session) => ways.includes('us_bank_account')
 
 /** Why a card was refused, and which one pays. */
 const refusedCard = (message: string) => `${message} Use the test card ${TEST_CARD}.`
 
-async function afterTry(asked: Asked, tried: Tried, typed?: { email: string; name: string }): Promise<Response> {
+async function afterTry(asked: Asked, tried: Tried, typed?: Typed): Promise<Response> {
   if (tried.state === 'complete') return seeOther(returnAddress(tried.session))
-  return tried.state === 'challenge' ? sessionPage(asked) : sessionPage(asked, refusedCard(tried.message), typed)
+  if (tried.state === 'challenge') return sessionPage(asked)
+  return sessionPage(asked, { problem: refusedCard(tried.message), ...(typed && { typed }) })
 }
 
 /** Tries to pay. A second click finds the session closed, and is shown what has become of it. */
-async function attempt(
-  asked: Asked,
-  work: (call: Call) => Promise<Tried>,
-  typed?: { email: string; name: string },
-): Promise<Response> {
+async function attempt(asked: Asked, work: (call: Call) => Promise<Tried>, typed?: Typed): Promise<Response> {
   const tried = await asked.local.act(work).catch((error: unknown) => {
     if (error instanceof StripeRefusal && error.status === 400) return null
     throw error
@@ -71,15 +77,33 @@ async function attempt(
   return tried ? afterTry(asked, tried, typed) : sessionPage(asked)
 }
 
+const whoPays = ({ email = '', name = '' }: Form): Typed => ({
+  email: email.trim().slice(0, 200),
+  name: name.trim().slice(0, 200),
+})
+const hasEmail = ({ email }: Typed) => /^\S+@\S+$/.test(email)
+const NO_EMAIL = 'Your email is incomplete.'
+
 async function pay(asked: Asked): Promise<Response> {
   const { id, form, today } = asked
-  const { email = '', name = '', number = '', expiry = '', cvc = '' } = form
-  const typed = { email: email.trim().slice(0, 200), name: name.trim().slice(0, 200) }
-  if (!/^\S+@\S+$/.test(typed.email)) return sessionPage(asked, 'Your email is incomplete.', typed)
+  const { number = '', expiry = '', cvc = '' } = form
+  const typed = whoPays(form)
+  if (!hasEmail(typed)) return sessionPage(asked, { problem: NO_EMAIL, typed })
   const read = readCard({ number, expiry, cvc }, today)
-  if (!read.ok) return sessionPage(asked, refusedCard(read.message), typed)
+  if (!read.ok) return sessionPage(asked, { problem: refusedCard(read.message), typed })
   const { card, outcome } = read
   return attempt(asked, (call) => payByCard(call, id, { card, outcome, ...typed }), typed)
+}
+
+async function payFromBank(asked: Asked): Promise<Response> {
+  const { id, form } = asked
+  const { routing = '', number = '' } = form
+  const typed = whoPays(form)
+  if (!hasEmail(typed)) return sessionPage(asked, { problem: NO_EMAIL, typed, isBank: true })
+  const read = readBank({ routing, number })
+  if (!read.ok) return sessionPage(asked, { problem: read.message, typed, isBank: true })
+  const { bank, outcome } = read
+  return attempt(asked, (call) => payByBank(call, id, { bank, outcome, ...typed }), typed)
 }
 
 async function challenge(asked: Asked): Promise<Response> {
@@ -148,6 +172,11 @@ type Page = { path: RegExp; get?: (asked: Asked) => Promise<Response>; post?: (a
 const PAGES: readonly Page[] = [
   { path: /^\/pay\/(cs_test_\w+)$/, get: (asked) => sessionPage(asked), post: pay },
   { path: /^\/pay\/(cs_test_\w+)\/challenge$/, post: challenge },
+  {
+    path: /^\/pay\/(cs_test_\w+)\/bank$/,
+    get: (asked) => sessionPage(asked, { isBank: true }),
+    post: payFromBank,
+  },
   { path: /^\/onboarding\/(link_\w+)$/, get: openOnboarding, post: saveAccount },
   { path: /^\/express\/(link_\w+)$/, get: openExpress, post: saveBank },
 ]

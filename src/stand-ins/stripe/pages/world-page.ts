@@ -25,11 +25,25 @@ const row = (text: Markup, actions: (Markup | false)[]): Markup =>
 const section = (title: string, rows: Markup[], none: string): Markup =>
   html`<section><h2>${title}</h2>${rows.length > 0 ? html`<ul class="rows">${rows}</ul>` : html`<p class="muted">${none}</p>`}</section>`
 
-const chargeRow = ({ id, amount, captured, disputed, created, refunded }: Stripe.Charge) =>
-  row(
-    html`${money(amount)}, ${captured ? 'paid' : refunded ? 'released' : 'held'}${disputed ? ', disputed' : ''}. ${momentOf(created)} <span class="muted">${id}</span>`,
-    [captured && !disputed && action('dispute', id, 'Open a chargeback')],
+const chargeState = ({ captured, refunded, status }: Stripe.Charge): string => {
+  if (status === 'pending') return 'on its way from the bank'
+  if (status === 'failed') return 'sent back by the bank'
+  return captured ? 'paid' : refunded ? 'released' : 'held'
+}
+
+const chargeRow = (charge: Stripe.Charge) => {
+  const { id, amount, captured, disputed, created, status, payment_method_details: details } = charge
+  const isDebit = details?.type === 'us_bank_account'
+  return row(
+    html`${money(amount)}, ${chargeState(charge)}${disputed ? ', disputed' : ''}. ${momentOf(created)} <span class="muted">${id}</span>`,
+    [
+      status === 'pending' && action('land-debit', id, 'The bank sends it now'),
+      status === 'pending' && action('fail-debit', id, 'The bank sends it back'),
+      captured && !disputed && isDebit && action('return-debit', id, 'The bank wants it back'),
+      captured && !disputed && !isDebit && action('dispute', id, 'Open a chargeback'),
+    ],
   )
+}
 
 const pageRow = ({ id, amount_total: amount, created }: Stripe.Checkout.Session) =>
   row(html`${money(amount!)}, open. ${momentOf(created)} <span class="muted">${id}</span>`, [

@@ -68,16 +68,28 @@ function expiryOf({ values, now }: Call): number {
   return expiresAt
 }
 
+const WAYS = ['card', 'us_bank_account']
+
+/** The ways to pay that a page offers. A bank holds no money until it is captured. @throws StripeRefusal. */
+function readWays(values: Values): string[] {
+  const ways = values.allowed_payment_method_types ?? ['card']
+  if (!Array.isArray(ways) || ways.some((way) => typeof way !== 'string' || !WAYS.includes(way)))
+    throw refuseParameter('The payment method type is not enabled for this account.', {
+      param: 'allowed_payment_method_types',
+    })
+  if (ways.includes('us_bank_account') && objectOf(values, 'payment_intent_data').capture_method === 'manual')
+    throw refuseParameter('us_bank_account does not support manual capture.', {
+      param: 'payment_intent_data[capture_method]',
+    })
+  return ways as string[]
+}
+
 /** POST /v1/checkout/sessions */
 export async function createSession(call: Call): Promise<Stripe.Checkout.Session> {
   const { values, now, tx } = call
   if (values.mode !== 'payment')
     throw refuseParameter('The stand-in opens sessions in payment mode only.', { param: 'mode' })
-  const methods = values.allowed_payment_method_types ?? ['card']
-  if (!Array.isArray(methods) || methods.some((method) => method !== 'card'))
-    throw refuseParameter('The payment method type is not enabled for this account.', {
-      param: 'allowed_payment_method_types',
-    })
+  const ways = readWays(values)
   const items = readItems(values)
   const amount = items.reduce((sum, item) => sum + item.amount, 0)
   assertSum(amount)
@@ -98,8 +110,10 @@ export async function createSession(call: Call): Promise<Stripe.Checkout.Session
     customerEmail: textOf(values, 'customer_email'),
     metadata: metadataOf(values),
     submitType: textOf(values, 'submit_type'),
+    ways,
   })
-  const intended: Intended = { intent: objectOf(values, 'payment_intent_data'), items }
+  const card = objectOf(objectOf(values, 'payment_method_options'), 'card')
+  const intended: Intended = { intent: { ...card, ...objectOf(values, 'payment_intent_data') }, items }
   return keep<Stripe.Checkout.Session>(tx, session, { hidden: intended })
 }
 

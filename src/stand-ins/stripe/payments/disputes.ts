@@ -47,6 +47,12 @@ export async function openDispute(call: Call, chargeId: string, reason: string):
   return dispute
 }
 
+/** The bank of an account wants back what it had sent: nobody is heard, and it is lost at once. @throws StripeRefusal. */
+export async function openReturn(call: Call, chargeId: string): Promise<Stripe.Dispute> {
+  const opened = await openDispute(call, chargeId, 'debit_not_authorized')
+  return decideDispute(call, opened.id, false)
+}
+
 const isOpen = ({ status }: Stripe.Dispute) => status === 'needs_response' || status === 'under_review'
 
 /** POST /v1/disputes/:id */

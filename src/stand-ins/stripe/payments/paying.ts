@@ -19,7 +19,7 @@ export type Tried =
   | { state: 'refused'; message: string }
 
 /** The intent of a session: created at the first attempt, reused for every further one. */
-async function intentOf(call: Call, session: Stripe.Checkout.Session): Promise<Stripe.PaymentIntent> {
+export async function intentOf(call: Call, session: Stripe.Checkout.Session): Promise<Stripe.PaymentIntent> {
   if (typeof session.payment_intent === 'string')
     return (await find<Stripe.PaymentIntent>(call.tx, session.payment_intent))!.body
   const { intent: given } = await intendedOf(call, session.id)
@@ -106,26 +106,38 @@ async function accepted(call: Call, session: Stripe.Checkout.Session, intent: St
     amount_received: isManual ? 0 : intent.amount,
   })
   await emit(call, isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid)
+  const complete = await completeSession(call, session, { intent: paid, ...typed })
+  if (!isManual) await disputeIfMeant(call, charge.id)
+  return { state: 'complete', session: complete } as const
+}
+
+type Completed = { intent: Stripe.PaymentIntent; email: string; name: string }
+
+/** The page has done its work; whether the money is here, the intent says. */
+export async function completeSession(
+  call: Call,
+  session: Stripe.Checkout.Session,
+  { intent, email, name }: Completed,
+): Promise<Stripe.Checkout.Session> {
   const complete = await keep<Stripe.Checkout.Session>(call.tx, {
     ...session,
     status: 'complete',
     url: null,
     payment_intent: intent.id,
-    payment_status: isManual ? 'unpaid' : 'paid',
+    payment_status: intent.status === 'succeeded' ? 'paid' : 'unpaid',
     customer_details: {
       address: null,
       business_name: null,
-      email: typed.email,
+      email,
       individual_name: null,
-      name: typed.name,
+      name,
       phone: null,
       tax_exempt: 'none',
       tax_ids: [],
     },
   })
   await emit(call, 'checkout.session.completed', complete)
-  if (!isManual) await disputeIfMeant(call, charge.id)
-  return { state: 'complete', session: complete } as const
+  return complete
 }
 
 async function openSession(call: Call, id: string): Promise<Stripe.Checkout.Session> {

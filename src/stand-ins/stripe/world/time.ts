@@ -4,6 +4,7 @@ import { notNull } from '#server/database/sql.ts'
 import { landPayout, payOutDaily } from '#stand-ins/stripe/accounts/payouts.ts'
 import type { Call } from '#stand-ins/stripe/call.ts'
 import { currentSession } from '#stand-ins/stripe/payments/checkout.ts'
+import { answerDebit, returnLate } from '#stand-ins/stripe/payments/debits.ts'
 import { endIntent } from '#stand-ins/stripe/payments/intents.ts'
 import { bodyNumber, find, read, type Stored } from '#stand-ins/stripe/store.ts'
 import { objects } from '#stand-ins/stripe/tables.ts'
@@ -35,13 +36,23 @@ async function releaseOld(call: Call): Promise<void> {
   }
 }
 
-/** Applies the passing of time: sessions and authorizations expire, payouts begin and arrive. Idempotent. */
+/** Banks answer debits, and want some of the money back. */
+async function answerBanks(call: Call): Promise<void> {
+  const at = (field: 'answersAt' | 'returnsAt') =>
+    sql`(${objects.hidden} ->> ${sql.raw(`'${field}'`)})::bigint <= ${call.now}::bigint`
+  const isPending = sql`${objects.body} ->> 'status' = 'pending'`
+  for (const { id } of await due(call, 'charge', and(isPending, at('answersAt')))) await answerDebit(call, id)
+  for (const { id } of await due(call, 'charge', at('returnsAt'))) await returnLate(call, id)
+}
+
+/** Applies the passing of time: banks answer, sessions and authorizations expire, payouts begin and arrive. Idempotent. */
 export async function passTime(call: Call): Promise<void> {
   const { now } = call
   const has = (status: string) => sql`${objects.body} ->> 'status' = ${status}`
   const over = and(has('open'), lte(bodyNumber('expires_at'), now))
   for (const { id } of await due(call, 'checkout.session', over)) await currentSession(call, id)
   await releaseOld(call)
+  await answerBanks(call)
   const arrived = and(has('in_transit'), lte(bodyNumber('arrival_date'), now))
   for (const { id } of await due(call, 'payout', arrived)) await landPayout(call, id)
   const owed = await call.tx

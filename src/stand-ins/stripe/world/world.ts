@@ -8,6 +8,7 @@ import type { Call } from '#stand-ins/stripe/call.ts'
 import { areHeld, holdEvents } from '#stand-ins/stripe/http/webhooks.ts'
 import type { World } from '#stand-ins/stripe/pages/world-page.ts'
 import { endSession } from '#stand-ins/stripe/payments/checkout.ts'
+import { failDebit, landDebit, returnLate } from '#stand-ins/stripe/payments/debits.ts'
 import { decideDispute, openDispute, reinstateDispute } from '#stand-ins/stripe/payments/disputes.ts'
 import { failRefund } from '#stand-ins/stripe/payments/refunds.ts'
 import type { LocalStripe } from '#stand-ins/stripe/service.ts'
@@ -24,6 +25,9 @@ const ACTIONS: Readonly<Record<string, (call: Call, id: string) => Promise<unkno
   win: (call, id) => decideDispute(call, id, true),
   lose: (call, id) => decideDispute(call, id, false),
   reinstate: reinstateDispute,
+  'land-debit': landDebit,
+  'fail-debit': (call, id) => failDebit(call, id),
+  'return-debit': returnLate,
   'fail-refund': failRefund,
   land: landPayout,
   'fail-payout': failPayout,

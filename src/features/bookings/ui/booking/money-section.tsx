@@ -52,6 +52,7 @@ function PaymentState({
 }) {
   if (status === 'cancelled') return <>No longer due</>
   if (status === 'processing') return <>Payment started</>
+  if (status === 'clearing') return <>On its way from the bank</>
   if (!paidAt) {
     return (
       <>
