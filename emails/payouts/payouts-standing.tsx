@@ -7,22 +7,25 @@ import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
 const Props = z.strictObject({
   isStopped: z.boolean(),
-  /** What the payment service asks for, in plain words; none when payouts go on. */
+  /** What the payment service asks for, in plain words; none when payouts go on, or when nothing would change its mind. */
   missing: z.array(textUpTo(120)).check(z.maxLength(20)),
 })
 type Props = z.infer<typeof Props>
 
 const titleOf = ({ isStopped }: Props) => (isStopped ? 'Your payouts are paused' : 'Your payouts continue')
 const listed = (missing: string[]) =>
-  missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}` : (missing[0] ?? 'more about you')
+  missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}` : missing[0]!
 
 /** Subject of both mails. */
 const subject = (props: Props, site: MailSite): string => `${titleOf(props)} on ${site.siteName}`
 
-const whatOf = ({ isStopped, missing }: Props) =>
-  isStopped
-    ? `Stripe, our payment service, asks for ${listed(missing)}. Until it has everything, your payouts are paused.`
-    : 'Stripe, our payment service, has what it asked for. Payouts that were waiting go out on the next banking day.'
+function whatOf({ isStopped, missing }: Props): string {
+  if (!isStopped)
+    return 'Stripe, our payment service, has what it asked for. Payouts that were waiting go out on the next banking day.'
+  if (missing.length === 0)
+    return 'Stripe, our payment service, has paused your payouts and isn’t asking for anything more. Your Stripe account says why, and Stripe’s support can tell you what to do.'
+  return `Stripe, our payment service, asks for ${listed(missing)}. Until it has everything, your payouts are paused.`
+}
 
 /** Tells a photographer that the payment service stopped the payouts, or lets them go on. */
 function PayoutsStandingEmail({ site, ...props }: Props & { site: MailSite }) {
@@ -39,7 +42,7 @@ function PayoutsStandingEmail({ site, ...props }: Props & { site: MailSite }) {
       )}
       <Action
         href={absoluteUrl(site, '/vendor/earnings')}
-        label={props.isStopped ? 'See what’s missing' : 'See your earnings'}
+        label={props.missing.length > 0 ? 'See what’s missing' : 'See your earnings'}
       />
     </BaseLayout>
   )

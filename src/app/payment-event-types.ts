@@ -5,5 +5,8 @@ export const PAYMENT_EVENT_TYPES = [
   'refund.failed',
   'refund.updated',
   'account.',
+  'v2.core.account.',
+  'v2.core.account[requirements].',
+  'v2.core.account[configuration.recipient].',
   'checkout.session.',
 ] as const

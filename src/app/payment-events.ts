@@ -6,6 +6,9 @@ import { checkoutReported } from '#features/settlement/server/resolve-charge.ts'
 import type { EventHandler } from '#server/payments/events.ts'
 import type { PAYMENT_EVENT_TYPES } from './payment-event-types.ts'
 
+/** Thin events of Accounts v2 name the account, and say nothing about it. */
+const accountReported: EventHandler = (ctx, { objectRef }) => syncAccount(ctx, objectRef)
+
 /** What the payment service reports, by the beginning of the type; anything else is answered and not kept. */
 export const PAYMENT_EVENTS: Readonly<Record<(typeof PAYMENT_EVENT_TYPES)[number], EventHandler>> = {
   'charge.dispute.': (ctx, { objectRef }) => syncChargeback(ctx, objectRef),
@@ -14,5 +17,8 @@ export const PAYMENT_EVENTS: Readonly<Record<(typeof PAYMENT_EVENT_TYPES)[number
   'refund.failed': (ctx, { objectRef }) => syncRefund(ctx, objectRef),
   'refund.updated': (ctx, { objectRef }) => syncRefund(ctx, objectRef),
   'account.': (ctx, { accountRef, objectRef }) => syncAccount(ctx, accountRef ?? objectRef),
+  'v2.core.account.': accountReported,
+  'v2.core.account[requirements].': accountReported,
+  'v2.core.account[configuration.recipient].': accountReported,
   'checkout.session.': checkoutReported,
 }

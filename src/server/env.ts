@@ -48,9 +48,10 @@ const EnvSchema = z.object({
   MAIL_FROM: optional,
   /** Both or none: the keys of the payment service and of its signed reports (`whsec_…`). */
   STRIPE_SECRET_KEY: z.pipe(given, z.optional(z.string().check(z.regex(/^[sr]k_(?:test|live)_\w{16,}$/)))),
+  /** Up to three, with commas: one for each destination of events. */
   STRIPE_WEBHOOK_SECRET: z.pipe(
     given,
-    z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=]{16,}(?:,whsec_[A-Za-z0-9+/=]{16,})?$/))),
+    z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=]{16,}(?:,whsec_[A-Za-z0-9+/=]{16,}){0,2}$/))),
   ),
   /** Both or none: sign-in with Google. */
   GOOGLE_CLIENT_ID: optional,

@@ -1,16 +1,20 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { dispatch } from '#app/handlers/index.ts'
 import { localStripe } from '#app/stand-ins.ts'
-import { paymentEvents } from '#drizzle/schema/index.ts'
+import { paymentEvents, payoutAccounts } from '#drizzle/schema/index.ts'
 import { type EventHandlers, handleEvents, handlerOf, keepEvent } from '#server/payments/events.ts'
 import { hostedPayments, setHostedPayments } from '#server/payments/index.ts'
 import { setDatabase } from '#server/runtime.ts'
+import { rejectAccount, restrictAccount, reviewAccount, saveOnboarding } from '#stand-ins/stripe/accounts/accounts.ts'
+import type { Call } from '#stand-ins/stripe/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
+import { COMPLETE } from '#tests/support/stripe-stand-in.ts'
+import { castWedding } from '#tests/support/wedding.ts'
 
 quietLogs()
 const db = await useDatabase()
@@ -62,6 +66,37 @@ it('the stand-in sends its signed events to the product itself, and each is take
   const local = await localStripe(db)
   expect(await local.run()).toEqual({ taken: 1, refused: 0 })
   expect(await local.run()).toEqual({ taken: 0, refused: 0 })
+})
+
+it('thin events of Accounts v2 have the account read: it is complete, stopped and rejected (PY16)', async () => {
+  const { photographer } = await castWedding(db)
+  const payments = await hostedPayments()
+  const given = { key: 'account', vendorId: photographer.id, email: photographer.email }
+  const { accountRef } = await payments.openAccount(given)
+  const isTheirs = eq(payoutAccounts.vendorId, photographer.id)
+  await db
+    .update(payoutAccounts)
+    .set({ providerRef: accountRef, status: 'unverified', bankRef: null, checkedAt: null })
+    .where(isTheirs)
+  const local = await localStripe(db)
+  const happens = async (what: (call: Call) => Promise<unknown>) => {
+    await local.act(what)
+    await local.run()
+    return only(await db.select().from(payoutAccounts).where(isTheirs))
+  }
+  expect(await happens((call) => saveOnboarding(call, accountRef, COMPLETE))).toMatchObject({
+    status: 'verified',
+    accountLast4: '6789',
+    isSubmitted: true,
+  })
+  const asked = await happens((call) => restrictAccount(call, accountRef, ['external_account']))
+  expect(asked).toMatchObject({ status: 'restricted', due: ['external_account'] })
+  expect(await happens((call) => restrictAccount(call, accountRef, []))).toMatchObject({ status: 'verified', due: [] })
+  expect(await happens((call) => reviewAccount(call, accountRef))).toMatchObject({ status: 'pending', due: [] })
+  expect(await happens((call) => rejectAccount(call, accountRef))).toMatchObject({ status: 'restricted', due: [] })
+  const types = await db.select({ type: paymentEvents.type, payload: paymentEvents.payload }).from(paymentEvents)
+  expect(types.filter(({ type }) => type.startsWith('v2.core.account')).length).toBeGreaterThan(6)
+  for (const { payload } of types) expect(payload).toBeNull()
 })
 
 it('the longest beginning of a type decides who handles it', () => {

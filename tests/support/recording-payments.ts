@@ -20,6 +20,7 @@ const BANK = { kind: 'bank', name: 'A bank', last4: '6789' } as const
 const READY: ConnectedAccount = {
   canBePaid: true,
   isSubmitted: true,
+  isRefused: false,
   due: [],
   bank: { ref: 'ba_recorded', name: 'A bank', holderName: 'Ada Marsh', last4: '4477' },
 }

@@ -41,6 +41,22 @@ export const COMPLETE = {
   ip: '127.0.0.1',
 }
 
+/** The parameters of an account of Accounts v2, and of a legacy one. */
+export const RECIPIENT = {
+  contact_email: 'v@curio.example',
+  dashboard: 'express',
+  identity: { country: 'us', entity_type: 'individual' },
+  configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+  defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+} as const satisfies Stripe.V2.Core.AccountCreateParams
+
+export const EXPRESS = {
+  type: 'express',
+  country: 'US',
+  email: 'v@curio.example',
+  capabilities: { transfers: { requested: true } },
+} as const satisfies Stripe.AccountCreateParams
+
 /** One request to the service on a line of a recorded list, with what differs from run to run left out. */
 export function requestLine(input: RequestInfo | URL, init?: RequestInit): string {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input)
@@ -90,12 +106,15 @@ export function openStripe(
     payFromBank,
     wait: (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1e3)),
     answer: (sessionId: string, isPassed: boolean) => local.act((call) => answerChallenge(call, sessionId, isPassed)),
+    /** A photographer’s account as the product opens it, filled in. */
     newVendor: async (typed: Partial<typeof COMPLETE> = {}): Promise<string> => {
-      const { id } = await stripe.accounts.create({
-        type: 'express',
-        country: 'US',
-        capabilities: { transfers: { requested: true } },
-      })
+      const { id } = await stripe.v2.core.accounts.create(RECIPIENT)
+      await local.act((call) => saveOnboarding(call, id, { ...COMPLETE, ...typed }))
+      return id
+    },
+    /** One of the legacy type, as the product opened them before. */
+    oldVendor: async (typed: Partial<typeof COMPLETE> = {}): Promise<string> => {
+      const { id } = await stripe.accounts.create(EXPRESS)
       await local.act((call) => saveOnboarding(call, id, { ...COMPLETE, ...typed }))
       return id
     },

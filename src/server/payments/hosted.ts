@@ -78,6 +78,8 @@ export type ConnectedAccount = {
   canBePaid: boolean
   /** The onboarding was finished at least once. */
   isSubmitted: boolean
+  /** The provider will not pay it, and nothing that its owner could add changes that. */
+  isRefused: boolean
   /** What the provider still asks for, in its own names. */
   due: string[]
   /** Where its payouts go; null before there is a bank account. */

@@ -7,9 +7,9 @@ import {
   type HostedPayments,
   type PaidWay,
   type ProviderChargeback,
-  type ProviderEvent,
 } from './hosted.ts'
 import { accounts } from './stripe-accounts.ts'
+import { readEvent } from './stripe-events.ts'
 import { movements } from './stripe-movements.ts'
 import { KEY_FIELD, moved, refusalOf } from './stripe-outcome.ts'
 
@@ -166,12 +166,9 @@ async function* changesOf(stripe: Stripe, { from, until }: { from: Date; until: 
   }
 }
 
-/** How old a signed report may be, in seconds: the provider signs each attempt separately. */
-const TOLERANCE_SECONDS = 300
-
 type Options = {
   stripe: Stripe
-  /** One, or two with a comma: the service signs the platform's events and those of connected accounts differently. */
+  /** One, or several with commas: each destination at the service signs its events with a secret of its own. */
   webhookSecret: string
   isTest: boolean
   /** Milliseconds; the real clock unless a trial says otherwise. */
@@ -187,20 +184,7 @@ export function stripePayments({ stripe, webhookSecret, isTest, now = Date.now }
     ...accounts(stripe),
     ...chargebacks(stripe),
     balanceChanges: (span) => changesOf(stripe, span),
-    readEvent: async (payload, signature): Promise<ProviderEvent | null> => {
-      for (const secret of webhookSecret.split(',')) {
-        try {
-          const { webhooks } = stripe
-          const at = now()
-          const event = await webhooks.constructEventAsync(payload, signature, secret, TOLERANCE_SECONDS, undefined, at)
-          const { object } = event.data as unknown as { object: { id: string } }
-          const accountRef = event.account ?? null
-          return { id: event.id, type: event.type, objectRef: object.id, accountRef, data: object }
-        } catch {
-          // Not signed with this one.
-        }
-      }
-      return null
-    },
+    readEvent: (payload, signature) =>
+      readEvent(stripe, { payload, signature }, { secrets: webhookSecret.split(','), at: now() }),
   }
 }

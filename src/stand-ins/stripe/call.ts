@@ -1,7 +1,7 @@
 import type { Db } from '#server/db.ts'
 import type { Value, Values } from './http/validate.ts'
 import { newId } from './ids.ts'
-import { newEvent } from './objects/event.ts'
+import { newEvent, newThinEvent } from './objects/event.ts'
 import { keep, type Stored } from './store.ts'
 import { deliveries } from './tables.ts'
 
@@ -45,10 +45,20 @@ export function metadataOf(values: Values, before: Record<string, string> = {}):
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
 }
 
+async function deliverLater(call: Call, event: Stored, account: string | null): Promise<void> {
+  await keep(call.tx, event, { account })
+  await call.tx.insert(deliveries).values({ eventId: event.id, nextAttemptAt: new Date(call.now * 1000) })
+}
+
 /** Records an event with the object as it is now, to be delivered to the platform's webhook. */
 export async function emit(call: Call, type: string, object: Stored, account: string | null = null): Promise<void> {
-  const { tx, now: created, request } = call
+  const { now: created, request } = call
   const event = newEvent({ id: newId('evt'), created, apiVersion: API_VERSION, type, object, account, request })
-  await keep(tx, event, { account })
-  await tx.insert(deliveries).values({ eventId: event.id, nextAttemptAt: new Date(created * 1000) })
+  await deliverLater(call, event, account)
+}
+
+/** Records that something about an account has changed, without what it is now. */
+export async function emitThin(call: Call, type: string, about: { account: string; include: string }): Promise<void> {
+  const { now: created, request } = call
+  await deliverLater(call, newThinEvent({ id: newId('evt_test'), created, type, request, ...about }), null)
 }

@@ -6,5 +6,8 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 export const newId = (prefix: string, length = 24): string =>
   `${prefix}_${[...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
 
-/** Seconds since 1970, the service's only unit of time. */
+/** Seconds since 1970, the unit of time of the API's first version. */
 export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+/** The same moment as the second version writes it. */
+export const momentOf = (seconds: number): string => new Date(seconds * 1000).toISOString()

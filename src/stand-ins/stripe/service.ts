@@ -2,8 +2,8 @@ import type { Db } from '#server/db.ts'
 import { API_VERSION, type Call } from './call.ts'
 import { StripeRefusal } from './errors.ts'
 import { expand } from './http/expand.ts'
-import { type Params, readForm } from './http/form.ts'
-import { type Answer, earlierAnswer, fingerprintOf, keepAnswer } from './http/idempotency.ts'
+import { type Params, readForm, readJson } from './http/form.ts'
+import { type Answer, earlierAnswer, fingerprintOf, KEPT_MS, keepAnswer } from './http/idempotency.ts'
 import { ROUTES, type Route } from './http/routes.ts'
 import { readParameters } from './http/validate.ts'
 import { areHeld, type Delivery, type Disorder, deliverDue } from './http/webhooks.ts'
@@ -54,12 +54,17 @@ function routeOf(method: string, path: string): { route: Route; ids: string[] } 
   )
 }
 
-const failed = ({ status, body }: StripeRefusal, requestId: string): Answer => ({
-  status,
-  requestId,
-  isReplayed: false,
-  body: { error: { ...body, request_log_url: `/_stripe/world#${requestId}` } },
-})
+type Version = 'v1' | 'v2'
+
+/** A refusal in the form of its version: the second one calls wrong parameters so in `code`, and has no `type` then. */
+function failed({ status, body }: StripeRefusal, requestId: string, version: Version): Answer {
+  const { message, param } = body
+  const error =
+    version === 'v2' && param !== undefined
+      ? { code: 'invalid_fields', message: `${param}: ${message}` }
+      : { ...body, request_log_url: `/_stripe/world#${requestId}` }
+  return { status, requestId, isReplayed: false, body: { error } }
+}
 
 async function perform(call: Call, route: Route, requestId: string): Promise<Answer> {
   const made = await route.work(call)
@@ -67,7 +72,14 @@ async function perform(call: Call, route: Route, requestId: string): Promise<Ans
   return { status: 200, body, requestId, isReplayed: false }
 }
 
-type Asked = { route: Route; ids: string[]; params: Params; key: string | null; account: string | null }
+type Asked = {
+  route: Route
+  ids: string[]
+  params: Params
+  key: string | null
+  account: string | null
+  version: Version
+}
 
 async function assertAccount(tx: Db, account: string | null): Promise<void> {
   if (account !== null && (await find(tx, account))?.body.object !== 'account')
@@ -83,11 +95,15 @@ async function assertAccount(tx: Db, account: string | null): Promise<void> {
 }
 
 /** One request in one transaction: the answer is kept with what it tells of, or neither is. */
-async function answer(options: Options, { route, ids, params, key, account }: Asked, at: Date): Promise<Answer> {
+async function answer(
+  options: Options,
+  { route, ids, params, key, account, version }: Asked,
+  at: Date,
+): Promise<Answer> {
   const requestId = newId('req', 14)
   const fingerprint = fingerprintOf(route.operation, ids, account, params)
   return options.db.transaction(async (tx) => {
-    const named = key === null ? null : { key, fingerprint, at }
+    const named = key === null ? null : { key, fingerprint, at, keptMs: KEPT_MS[version] }
     const earlier = named && (await earlierAnswer(tx, named))
     if (earlier) return earlier
     // Reading a session whose time is over ends it.
@@ -101,22 +117,29 @@ async function answer(options: Options, { route, ids, params, key, account }: As
       made = await tx.transaction((inner) => perform({ ...call, tx: inner }, route, requestId))
     } catch (error) {
       if (!(error instanceof StripeRefusal) || error.isUnkept) throw error
-      made = failed(error, requestId)
+      made = failed(error, requestId, version)
     }
-    if (named) await keepAnswer(tx, named, made)
+    // The second version tries again what it refused.
+    if (named && (version === 'v1' || made.status === 200)) await keepAnswer(tx, named, made)
     return made
   })
 }
+
+const versionOf = (url: URL): Version => (url.pathname.startsWith('/v2/') ? 'v2' : 'v1')
 
 async function respond(options: Options, request: Request, at: Date): Promise<Answer> {
   assertCaller(request, options)
   const url = new URL(request.url)
   const asked = routeOf(request.method, url.pathname)
-  const params = readForm(request.method === 'GET' ? url.search : await request.text())
+  const version = versionOf(url)
+  const read = version === 'v2' && request.method === 'POST' ? readJson : readForm
+  const params = read(request.method === 'GET' ? url.search : await request.text())
+  // The address of a thin event's object names one thing to include, without an index.
+  if (typeof params.include === 'string') params.include = [params.include]
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
   if (key !== null && key.length > 255)
     throw new StripeRefusal(400, { type: 'idempotency_error', message: 'The key is too long.' }, { isUnkept: true })
-  return answer(options, { ...asked, params, key, account: request.headers.get('stripe-account') }, at)
+  return answer(options, { ...asked, params, key, account: request.headers.get('stripe-account'), version }, at)
 }
 
 function asResponse({ status, body, requestId, isReplayed }: Answer, key: string | null): Response {
@@ -152,7 +175,8 @@ export function createLocalStripe(options: Options) {
     try {
       return asResponse(await respond(options, request, now()), key)
     } catch (error) {
-      if (error instanceof StripeRefusal) return asResponse(failed(error, newId('req', 14)), key)
+      if (error instanceof StripeRefusal)
+        return asResponse(failed(error, newId('req', 14), versionOf(new URL(request.url))), key)
       throw error
     }
   }

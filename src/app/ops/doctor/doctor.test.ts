@@ -25,19 +25,30 @@ const VARIABLES = {
   MAIL_FROM: 'Curio <hello@mail.curio.example>',
   UPLOADTHING_TOKEN: TOKEN,
   STRIPE_SECRET_KEY: `sk_live_${'b'.repeat(24)}`,
-  STRIPE_WEBHOOK_SECRET: SECRET,
+  STRIPE_WEBHOOK_SECRET: [SECRET, SECRET].join(','),
   CRON_SECRET: 'c'.repeat(32),
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 const DOMAINS = { data: [{ name: 'mail.curio.example', status: 'verified' }] }
+const whole = (type: string) => (type.endsWith('.') ? `${type}created` : type)
 const ENDPOINTS = {
   object: 'list',
   data: [
     {
       url: `${SITE}/api/webhooks/stripe`,
       status: 'enabled',
-      enabled_events: PAYMENT_EVENT_TYPES.map((type) => (type.endsWith('.') ? `${type}created` : type)),
+      enabled_events: PAYMENT_EVENT_TYPES.filter((type) => !type.startsWith('v2.')).map(whole),
+    },
+  ],
+}
+const DESTINATIONS = {
+  data: [
+    {
+      event_payload: 'thin',
+      status: 'enabled',
+      webhook_endpoint: { url: `${SITE}/api/webhooks/stripe` },
+      enabled_events: PAYMENT_EVENT_TYPES.filter((type) => type.startsWith('v2.')).map(whole),
     },
   ],
 }
@@ -48,17 +59,32 @@ const RECORDS: Record<string, string> = {
   '_dmarc.curio.example': 'v=DMARC1; p=none',
 }
 
+type Answer = (path: string) => Response
+
+/** The payment service, with something else at one of its paths. */
+const stripe =
+  (other: Record<string, () => Response> = {}): Answer =>
+  (path) => {
+    const all: Record<string, () => Response> = {
+      '/v1/webhook_endpoints': () => json(ENDPOINTS),
+      '/v2/core/event_destinations': () => json(DESTINATIONS),
+      '/v2/core/accounts': () => json({ data: [], next_page_url: null, previous_page_url: null }),
+      ...other,
+    }
+    return all[path]!()
+  }
+
 /** What each service answers, by its host. */
-const ANSWERS: Record<string, () => Response> = {
+const ANSWERS: Record<string, Answer> = {
   'api.resend.com': () => json(DOMAINS),
-  'api.stripe.com': () => json(ENDPOINTS),
+  'api.stripe.com': stripe(),
   'api.uploadthing.com': () => json(USAGE),
   'curio.example': () => json({ status: 'ok', database: 'ok' }),
 }
 
 type Fault = {
   variables?: Record<string, string>
-  answers?: Record<string, () => Response>
+  answers?: Record<string, Answer>
   records?: Record<string, string>
   io?: Partial<DoctorIo>
 }
@@ -68,10 +94,10 @@ async function found({ variables = {}, answers = {}, records = RECORDS, io = {} 
   return examine({
     env: readEnv({ ...VARIABLES, ...variables }),
     fetch: async (input) => {
-      const { host } = new URL(input instanceof Request ? input.url : input)
+      const { host, pathname } = new URL(input instanceof Request ? input.url : input)
       const answer = all[host]
       if (!answer) throw new Error(`Nothing asks ${host}.`)
-      return answer()
+      return answer(pathname)
     },
     resolveTxt: async (name) => (records[name] ? [records[name]] : []),
     openDatabase: async () => ({ db, close: async () => undefined }),
@@ -135,7 +161,7 @@ describe('the doctor', () => {
       { io: broken((tx) => tx.delete(appliedMigrations)) },
       /database: \d+ migrations are missing/,
     ],
-    ['a clock that is wrong', { io: { now: () => new Date(NOW.getTime() + 90_000) } }, /clock: (?:89|90|91) s from/],
+    ['a clock that is wrong', { io: { now: () => new Date(NOW.getTime() + 90_000) } }, /clock: (?:8\d|9[01]) s from/],
     [
       'jobs that no longer run',
       { io: broken((tx) => tx.update(jobRuns).set({ startedAt: new Date(NOW.getTime() - 3 * 86_400_000) })) },
@@ -174,8 +200,11 @@ describe('the doctor', () => {
       'webhooks that lead elsewhere',
       {
         answers: {
-          'api.stripe.com': () =>
-            json({ ...ENDPOINTS, data: [{ ...ENDPOINTS.data[0], url: 'https://old.example/api/webhooks/stripe' }] }),
+          'api.stripe.com': stripe({
+            '/v1/webhook_endpoints': () =>
+              json({ ...ENDPOINTS, data: [{ ...ENDPOINTS.data[0], url: 'https://old.example/api/webhooks/stripe' }] }),
+            '/v2/core/event_destinations': () => json({ data: [] }),
+          }),
         },
       },
       /payments: no webhook leads to this site/,
@@ -184,11 +213,46 @@ describe('the doctor', () => {
       'a webhook that leaves something out',
       {
         answers: {
-          'api.stripe.com': () =>
-            json({ ...ENDPOINTS, data: [{ ...ENDPOINTS.data[0], enabled_events: ['checkout.session.completed'] }] }),
+          'api.stripe.com': stripe({
+            '/v1/webhook_endpoints': () =>
+              json({ ...ENDPOINTS, data: [{ ...ENDPOINTS.data[0], enabled_events: ['checkout.session.completed'] }] }),
+          }),
         },
       },
       /payments: the webhooks leave out charge\.dispute\./,
+    ],
+    [
+      'no destination for the events of Accounts v2, although another one hears all others',
+      {
+        answers: {
+          'api.stripe.com': stripe({
+            '/v1/webhook_endpoints': () =>
+              json({ ...ENDPOINTS, data: [{ ...ENDPOINTS.data[0], enabled_events: ['*'] }] }),
+            '/v2/core/event_destinations': () => json({ data: [{ ...DESTINATIONS.data[0], status: 'disabled' }] }),
+          }),
+        },
+      },
+      /payments: the webhooks leave out v2\.core\.account\./,
+    ],
+    [
+      'a destination whose secret nobody has set',
+      { variables: { STRIPE_WEBHOOK_SECRET: SECRET } },
+      /payments: 2 destinations lead here, and STRIPE_WEBHOOK_SECRET has 1/,
+    ],
+    [
+      'a platform that may not open accounts',
+      {
+        answers: {
+          'api.stripe.com': stripe({
+            '/v2/core/accounts': () =>
+              json(
+                { error: { type: 'invalid_request_error', code: 'accounts_v2_access_blocked', message: 'No.' } },
+                403,
+              ),
+          }),
+        },
+      },
+      /payments: photographers’ accounts cannot be opened/,
     ],
   ])('finds %s, and says what to do', async (_name, fault, expected) => {
     const findings = await found(fault)

@@ -1,6 +1,7 @@
 import { databaseChecks } from './database-checks.ts'
 import type { DoctorIo, Finding } from './finding.ts'
-import { fileChecks, mailChecks, paymentChecks } from './service-checks.ts'
+import { paymentChecks } from './payment-checks.ts'
+import { fileChecks, mailChecks } from './service-checks.ts'
 import { addressChecks, diskChecks, variableChecks } from './site-checks.ts'
 
 const CHECKS = [variableChecks, databaseChecks, addressChecks, mailChecks, fileChecks, paymentChecks, diskChecks]

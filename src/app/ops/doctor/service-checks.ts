@@ -1,11 +1,8 @@
 import { UTApi } from 'uploadthing/server'
-import { PAYMENT_EVENT_TYPES } from '#app/payment-event-types.ts'
-import { openStripeClient } from '#server/payments/stripe-client.ts'
 import { ask, type DoctorIo, type Finding, findingsAbout } from './finding.ts'
 
 const mail = findingsAbout('mail')
 const files = findingsAbout('pictures')
-const payments = findingsAbout('payments')
 const ADD_RECORDS =
   'Add the records that the mail service shows for the domain; DMARC is a TXT record you write yourself.'
 
@@ -86,38 +83,4 @@ export async function fileChecks({ env, fetch }: DoctorIo): Promise<Finding[]> {
       files.wrong('UPLOADTHING_TOKEN is refused', 'Copy the token (not the secret) from UploadThing’s dashboard.'),
     ]
   }
-}
-
-/** Whether an endpoint hears of everything that begins with a handler's name. */
-const hears = (enabled: readonly string[], prefix: string) =>
-  enabled.some((event) => event === '*' || event.startsWith(prefix))
-
-/** The payment service: its key, whether it is a test's, and whether its reports reach this site. */
-export async function paymentChecks({ env, fetch }: DoctorIo): Promise<Finding[]> {
-  if (env.services.payments === 'embedded')
-    return [
-      payments.look('a stand-in: no money moves', 'For real people set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.'),
-    ]
-  const found: Finding[] = []
-  if (/^[sr]k_test_/.test(env.STRIPE_SECRET_KEY!))
-    found.push(payments.look('the key is a test’s', 'Before the first real couple set the live key.'))
-  const stripe = await openStripeClient({ secretKey: env.STRIPE_SECRET_KEY!, fetch })
-  try {
-    const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
-    const ours = data.filter(({ url, status }) => url === `${env.siteUrl}/api/webhooks/stripe` && status === 'enabled')
-    const heard = ours.flatMap(({ enabled_events: events }) => events)
-    const missing = PAYMENT_EVENT_TYPES.filter((prefix) => !hears(heard, prefix))
-    const todo = 'Add both endpoints of docs/operations.md, "Going live with Stripe".'
-    if (ours.length === 0) found.push(payments.wrong('no webhook leads to this site', todo))
-    else if (missing.length > 0) found.push(payments.wrong(`the webhooks leave out ${missing.join(', ')}`, todo))
-    else found.push(payments.ok('the webhooks lead here'))
-  } catch (error) {
-    const isRefused = (error as { statusCode?: number }).statusCode === 401
-    found.push(
-      isRefused
-        ? payments.wrong('STRIPE_SECRET_KEY is refused', 'Copy the secret key from Stripe’s dashboard.')
-        : payments.look('the webhooks could not be read', 'A restricted key needs "Webhook endpoints: read".'),
-    )
-  }
-  return found
 }

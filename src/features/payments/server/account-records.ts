@@ -14,8 +14,9 @@ import { PAYOUT_CHANGE_WAIT_HOURS, type PayoutAccountStatus } from '../model.ts'
 import { requirementWords } from '../requirements.ts'
 
 /** What an account's state at the service means for payouts. */
-function statusOf({ canBePaid, isSubmitted, due }: ConnectedAccount): PayoutAccountStatus {
+function statusOf({ canBePaid, isSubmitted, isRefused, due }: ConnectedAccount): PayoutAccountStatus {
   if (canBePaid) return 'verified'
+  if (isRefused) return 'restricted'
   if (!isSubmitted) return 'unverified'
   return due.length > 0 ? 'restricted' : 'pending'
 }

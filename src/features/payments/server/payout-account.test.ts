@@ -7,7 +7,7 @@ import { payOutDue } from '#features/settlement/server/payouts.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
 import { stripePayments } from '#server/payments/stripe.ts'
 import { openStripeClient } from '#server/payments/stripe-client.ts'
-import { type Onboarding, restrictAccount, saveOnboarding } from '#stand-ins/stripe/accounts/accounts.ts'
+import { type Onboarding, rejectAccount, restrictAccount, saveOnboarding } from '#stand-ins/stripe/accounts/accounts.ts'
 import { changeBank } from '#stand-ins/stripe/accounts/links.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
@@ -77,8 +77,8 @@ const onPage = (accountRef: string, typed: Partial<Onboarding> = {}) =>
   local.act((call) => saveOnboarding(call, accountRef, { ...COMPLETE, ...typed }))
 
 /** Gives the photographer an account that can be paid. */
-async function giveAccount(cast: Cast, now: Date): Promise<string> {
-  const providerRef = await opened.newVendor()
+async function giveAccount(cast: Cast, now: Date, open = opened.newVendor): Promise<string> {
+  const providerRef = await open()
   await db.update(payoutAccounts).set({ providerRef }).where(eq(payoutAccounts.vendorId, cast.photographer.id))
   await syncAccount(cast.system(now), providerRef)
   return providerRef
@@ -197,6 +197,38 @@ it('a restricted account stops its payouts, and its owner is told once of the st
     'payouts.stopped',
   ])
   await payOutDue(cast.system(later(DUE, 25)))
+  expect(await statusOf()).toBe('paid')
+})
+
+it('a rejected account stops its payouts, and nothing is asked of its owner that would not help (PY16)', async () => {
+  const { cast, statusOf } = await releasedWedding()
+  const account = await giveAccount(cast, at('2027-06-20T15:00:00Z'))
+  await local.act((call) => rejectAccount(call, account))
+  await syncAccount(cast.system(DUE), account)
+  expect(await moneyOf(cast, DUE).payoutAccount()).toMatchObject({ status: 'restricted', due: [] })
+  expect(await mailed(cast, 'payouts-standing')).toEqual([{ isStopped: true, missing: [] }])
+  expect((await moneyOf(cast, DUE).openPayoutPage(PASSWORD)).url).toContain('/_stripe/express/')
+  await payOutDue(cast.system(DUE))
+  expect(await statusOf()).toBe('pending')
+})
+
+it('an account from before Accounts v2 is read, restricted, filled in and paid as before (PY16)', async () => {
+  const { cast, statusOf } = await releasedWedding()
+  const account = await giveAccount(cast, at('2027-06-20T15:00:00Z'), opened.oldVendor)
+  expect(await rowOf(cast)).toMatchObject({ status: 'verified', accountLast4: '6789', due: [] })
+  await local.act((call) => restrictAccount(call, account, ['individual.verification.document']))
+  await syncAccount(cast.system(at('2027-06-21T15:00:00Z')), account)
+  const { status, due } = await rowOf(cast)
+  expect([status, requirementWords(due)]).toEqual(['restricted', ['a photo of your ID']])
+  expect((await moneyOf(cast, DUE).openPayoutPage(PASSWORD)).url).toContain('/_stripe/onboarding/')
+  await payOutDue(cast.system(DUE))
+  expect(await statusOf()).toBe('pending')
+  await onPage(account)
+  await local.act((call) => restrictAccount(call, account, []))
+  await syncAccount(cast.system(DUE), account)
+  // The page was saved with another bank account: payouts wait, as ever.
+  const waits = (await rowOf(cast)).payoutsWaitUntil!
+  await payOutDue(cast.system(waits))
   expect(await statusOf()).toBe('paid')
 })
 

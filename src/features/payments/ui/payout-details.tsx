@@ -31,10 +31,16 @@ const STATES: Record<Account['status'], string> = {
   restricted: 'Stripe has paused your payouts until it has what’s missing. Your money is safe in the meantime.',
 }
 
+const REFUSED =
+  'Stripe has paused your payouts and isn’t asking for anything more. Your Stripe account says why, and Stripe’s support can tell you what to do. Your money is safe in the meantime.'
+
+/** Whether the service has decided against the account: whoever is restricted is otherwise asked for something. */
+const isRefused = (account: Account | null) => account?.status === 'restricted' && account.due.length === 0
+
 /** The action, and what the page it opens is for. */
 function actionOf(account: Account | null): { label: string; means: string } {
   const wait = `After a change of bank account, payouts wait for ${PAYOUT_CHANGE_WAIT_HOURS} hours.`
-  if (account?.status === 'verified' || account?.status === 'pending')
+  if (account?.status === 'verified' || account?.status === 'pending' || isRefused(account))
     return {
       label: 'Open your Stripe account',
       means: `See your payouts and change your bank account there. ${wait}`,
@@ -116,7 +122,7 @@ function Details({ account }: { account: Account | null }) {
           {holderName && <span className={classes.hint}>, {holderName}</span>}
         </p>
       )}
-      <p>{STATES[status]}</p>
+      <p>{isRefused(account) ? REFUSED : STATES[status]}</p>
       {missing.length > 0 && (
         <>
           <p>Still missing:</p>

@@ -6,6 +6,7 @@ import { newId } from '#stand-ins/stripe/ids.ts'
 import type { REQUIREMENTS } from '#stand-ins/stripe/objects/account.ts'
 import { type Bank, type NewAccount, newAccount, newBank, requirementsOf } from '#stand-ins/stripe/objects/account.ts'
 import { find, keep, read } from '#stand-ins/stripe/store.ts'
+import { tellAccount } from './tell.ts'
 
 /** How long an onboarding link works, in seconds. */
 const LINK_SECONDS = 5 * 60
@@ -71,7 +72,7 @@ export async function updateAccount(call: Call): Promise<Stripe.Account> {
       },
     },
   })
-  await emit(call, 'account.updated', updated, updated.id)
+  await tellAccount(call, account, updated)
   return updated
 }
 
@@ -85,10 +86,20 @@ export type Link = {
   returnUrl: string
 }
 
+type NewLink = { account: string; refreshUrl: string; returnUrl: string }
+
+/** Keeps a link to the onboarding page. */
+export async function newLink(call: Call, given: NewLink): Promise<{ url: string; expiresAt: number }> {
+  const id = newId('link')
+  const expiresAt = call.now + LINK_SECONDS
+  await keep<Link>(call.tx, { id, object: 'link', expiresAt, ...given })
+  return { url: `${call.pages}/onboarding/${id}`, expiresAt }
+}
+
 /** POST /v1/account_links */
 export async function createAccountLink(call: Call): Promise<Stripe.AccountLink> {
   const { values, now } = call
-  const account = await read<Stripe.Account>(call.tx, 'account', textOf(values, 'account')!)
+  const { id: account } = await read<Stripe.Account>(call.tx, 'account', textOf(values, 'account')!)
   const returnUrl = textOf(values, 'return_url')
   const refreshUrl = textOf(values, 'refresh_url')
   if (textOf(values, 'type') !== 'account_onboarding')
@@ -97,10 +108,8 @@ export async function createAccountLink(call: Call): Promise<Stripe.AccountLink>
     })
   if (returnUrl === null || refreshUrl === null || !URL.canParse(returnUrl) || !URL.canParse(refreshUrl))
     throw refuseParameter('return_url and refresh_url must be valid URLs.', { code: 'url_invalid' })
-  const id = newId('link')
-  const expiresAt = now + LINK_SECONDS
-  await keep<Link>(call.tx, { id, object: 'link', account: account.id, expiresAt, refreshUrl, returnUrl })
-  return { object: 'account_link', created: now, expires_at: expiresAt, url: `${call.pages}/onboarding/${id}` }
+  const { url, expiresAt } = await newLink(call, { account, refreshUrl, returnUrl })
+  return { object: 'account_link', created: now, expires_at: expiresAt, url }
 }
 
 /** POST /v1/accounts/:id/login_links */
@@ -147,15 +156,17 @@ function stillDue(typed: Onboarding, due: readonly string[]): string[] {
   return due.filter((name) => !given[name as keyof typeof given])
 }
 
-const standingOf = (account: Stripe.Account, due: string[]) => {
-  const isComplete = due.length === 0
+const standingOf = (account: Stripe.Account, due: string[], pending: string[] = []) => {
+  const isComplete = due.length === 0 && pending.length === 0
   const names = Object.keys(account.capabilities ?? {})
+  const waits = due.length > 0 ? 'requirements.past_due' : 'requirements.pending_verification'
+  const standing = isComplete ? 'active' : due.length > 0 ? 'inactive' : 'pending'
   return {
-    details_submitted: isComplete || account.details_submitted,
+    details_submitted: due.length === 0 || account.details_submitted,
     payouts_enabled: isComplete,
     charges_enabled: isComplete,
-    capabilities: Object.fromEntries(names.map((name) => [name, isComplete ? 'active' : 'inactive'])),
-    requirements: requirementsOf(due, isComplete ? null : 'requirements.past_due'),
+    capabilities: Object.fromEntries(names.map((name) => [name, standing])) as Stripe.Account.Capabilities,
+    requirements: { ...requirementsOf(due, isComplete ? null : waits), pending_verification: pending },
   }
 }
 
@@ -179,7 +190,7 @@ export const completeAccount = (given: NewAccount, bank: Omit<Bank, 'account'>):
 
 /** The photographer saves the onboarding page, complete or not. */
 export async function saveOnboarding(call: Call, accountId: string, typed: Onboarding): Promise<Stripe.Account> {
-  const account = await read<Stripe.Account>(call.tx, 'account', accountId)
+  const { body: account, hidden } = (await find<Stripe.Account>(call.tx, accountId))!
   const due = stillDue(typed, account.requirements?.currently_due ?? [])
   const hasBank = !due.includes('external_account') && typed.accountNumber !== ''
   const bank = newBank({
@@ -197,20 +208,34 @@ export async function saveOnboarding(call: Call, accountId: string, typed: Onboa
       ...(hasBank && { external_accounts: { ...account.external_accounts!, data: [bank] } }),
       ...(typed.hasAgreed && { tos_acceptance: { date: call.now, ip: typed.ip, user_agent: null } }),
     },
-    hasBank ? { hidden: { payoutsFail: typed.accountNumber === FAILING_NUMBER } } : {},
+    hasBank ? { hidden: { ...hidden, payoutsFail: typed.accountNumber === FAILING_NUMBER } } : {},
   )
   if (hasBank) await emit(call, 'account.external_account.created', bank, account.id)
-  await emit(call, 'account.updated', saved, account.id)
+  await tellAccount(call, account, saved)
   return saved
 }
 
-/** The service restricts an account, or lifts the restriction: what it asks for then is due again. */
-export async function restrictAccount(call: Call, accountId: string, due: string[]): Promise<Stripe.Account> {
+async function changeStanding(call: Call, accountId: string, standing: (account: Stripe.Account) => object) {
   const account = await read<Stripe.Account>(call.tx, 'account', accountId)
-  const changed = await keep<Stripe.Account>(call.tx, { ...account, ...standingOf(account, due) })
-  await emit(call, 'account.updated', changed, account.id)
+  const changed = await keep<Stripe.Account>(call.tx, { ...account, ...standing(account) })
+  await tellAccount(call, account, changed)
   return changed
 }
+
+/** The service restricts an account, or lifts the restriction: what it asks for then is due again. */
+export const restrictAccount = (call: Call, accountId: string, due: string[]): Promise<Stripe.Account> =>
+  changeStanding(call, accountId, (account) => standingOf(account, due))
+
+/** The service looks at what it was given: nobody can do anything, and nothing is paid until it is done. */
+export const reviewAccount = (call: Call, accountId: string): Promise<Stripe.Account> =>
+  changeStanding(call, accountId, (account) => standingOf(account, [], ['individual.verification.document']))
+
+/** The service wants nothing to do with the account any more. */
+export const rejectAccount = (call: Call, accountId: string): Promise<Stripe.Account> =>
+  changeStanding(call, accountId, (account) => ({
+    ...standingOf(account, ['individual.verification.document']),
+    requirements: requirementsOf([], 'rejected.other'),
+  }))
 
 /** Whether payouts to the account's bank fail, as its number said. */
 export const payoutsFail = async (call: Call, accountId: string): Promise<boolean> =>

@@ -7,6 +7,7 @@ import { newPayout } from '#stand-ins/stripe/objects/money.ts'
 import { find, keep, read } from '#stand-ins/stripe/store.ts'
 import { payoutsFail } from './accounts.ts'
 import { balanceOf, book } from './balance.ts'
+import { tellAccount } from './tell.ts'
 
 const DAY = 86_400
 /** How long a payout is on its way, in seconds. */
@@ -104,7 +105,7 @@ export async function failPayout(call: Call, id: string): Promise<Stripe.Payout>
     requirements: requirementsOf(['external_account'], null),
   })
   await emit(call, 'payout.failed', failed, account)
-  await emit(call, 'account.updated', stopped, account)
+  await tellAccount(call, owner, stopped)
   return failed
 }
 

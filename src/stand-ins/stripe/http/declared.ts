@@ -11,6 +11,7 @@ export const DECLARED: Record<Operation, string> = {
   'accounts.update':
     'account_token business_profile business_type capabilities company default_currency documents email expand external_account groups individual metadata settings tos_acceptance',
   'accounts.createLoginLink': 'expand',
+  'accounts.listExternalAccounts': 'ending_before expand limit object starting_after',
   'accountLinks.create': 'account collect collection_options expand refresh_url return_url type',
   'checkout.sessions.create':
     'adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax billing_address_collection branding_settings cancel_url client_reference_id consent_collection currency custom_fields custom_text customer customer_account customer_creation customer_email customer_update discounts excluded_payment_method_types expand expires_at integration_identifier invoice_creation line_items locale managed_payments metadata mode name_collection optional_items origin_context payment_intent_data payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options submit_type subscription_data success_url tax_id_collection ui_mode wallet_options',
@@ -47,4 +48,12 @@ export const DECLARED: Record<Operation, string> = {
   'balanceTransactions.list': 'created currency ending_before expand limit payout source starting_after type',
   'events.retrieve': 'expand',
   'events.list': 'created delivery_success ending_before expand limit starting_after type types',
+  'v2.core.accounts.create':
+    'account_token configuration contact_email contact_phone dashboard defaults display_name identity include metadata',
+  'v2.core.accounts.retrieve': 'include',
+  'v2.core.accounts.update':
+    'account_token configuration contact_email contact_phone dashboard defaults display_name identity include metadata',
+  'v2.core.accounts.list': 'applied_configurations closed limit',
+  'v2.core.accountLinks.create': 'account use_case',
+  'v2.core.events.retrieve': '',
 }

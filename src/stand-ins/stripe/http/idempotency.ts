@@ -7,8 +7,9 @@ import { answers } from '#stand-ins/stripe/tables.ts'
 /** What the service answers, before it is written as HTTP. */
 export type Answer = { status: number; body: object; requestId: string; isReplayed: boolean }
 
-/** A key is forgotten after a day: from then on it names a new request. */
-const KEPT_MS = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** A key is forgotten after a day, by the second version after a month: from then on it names a new request. */
+export const KEPT_MS = { v1: DAY_MS, v2: 30 * DAY_MS }
 
 /** What makes two requests the same: operation, account and every parameter. */
 export const fingerprintOf = (...parts: unknown[]): string =>
@@ -43,14 +44,14 @@ const otherParameters = (key: string) =>
  */
 export async function earlierAnswer(
   tx: Db,
-  { key, fingerprint, at }: { key: string; fingerprint: string; at: Date },
+  { key, fingerprint, at, keptMs }: { key: string; fingerprint: string; at: Date; keptMs: number },
 ): Promise<Answer | null> {
   const isMine = await evaluate(tx, sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${key}, 18))`)
   if (!isMine) throw inUse()
   const [kept] = await tx
     .select()
     .from(answers)
-    .where(and(eq(answers.key, key), gt(answers.createdAt, new Date(at.getTime() - KEPT_MS))))
+    .where(and(eq(answers.key, key), gt(answers.createdAt, new Date(at.getTime() - keptMs))))
   if (!kept) return null
   if (kept.fingerprint !== fingerprint) throw otherParameters(key)
   return { status: kept.status, body: kept.body, requestId: kept.requestId, isReplayed: true }

@@ -8,6 +8,7 @@ const DECLARATIONS: Record<Operation, [file: string, name: string]> = {
   'accounts.retrieve': ['Accounts.d.ts', 'AccountRetrieveParams'],
   'accounts.update': ['Accounts.d.ts', 'AccountUpdateParams'],
   'accounts.createLoginLink': ['Accounts.d.ts', 'AccountCreateLoginLinkParams'],
+  'accounts.listExternalAccounts': ['Accounts.d.ts', 'AccountListExternalAccountsParams'],
   'accountLinks.create': ['AccountLinks.d.ts', 'AccountLinkCreateParams'],
   'checkout.sessions.create': ['Checkout/Sessions.d.ts', 'SessionCreateParams'],
   'checkout.sessions.retrieve': ['Checkout/Sessions.d.ts', 'SessionRetrieveParams'],
@@ -38,6 +39,12 @@ const DECLARATIONS: Record<Operation, [file: string, name: string]> = {
   'balanceTransactions.list': ['BalanceTransactions.d.ts', 'BalanceTransactionListParams'],
   'events.retrieve': ['Events.d.ts', 'EventRetrieveParams'],
   'events.list': ['Events.d.ts', 'EventListParams'],
+  'v2.core.accounts.create': ['V2/Core/Accounts.d.ts', 'AccountCreateParams'],
+  'v2.core.accounts.retrieve': ['V2/Core/Accounts.d.ts', 'AccountRetrieveParams'],
+  'v2.core.accounts.update': ['V2/Core/Accounts.d.ts', 'AccountUpdateParams'],
+  'v2.core.accounts.list': ['V2/Core/Accounts.d.ts', 'AccountListParams'],
+  'v2.core.accountLinks.create': ['V2/Core/AccountLinks.d.ts', 'AccountLinkCreateParams'],
+  'v2.core.events.retrieve': ['V2/Core/Events.d.ts', 'EventRetrieveParams'],
 }
 const operations = Object.keys(PARAMETERS) as Operation[]
 
@@ -45,6 +52,7 @@ const PLAIN: Record<string, RegExp> = {
   string: /string/,
   integer: /number/,
   boolean: /boolean/,
+  flag: /boolean/,
   strings: /Array</,
   metadata: /MetadataParam/,
   range: /RangeQueryParam \| number/,

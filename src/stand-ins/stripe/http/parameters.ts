@@ -3,6 +3,8 @@ export type Kind =
   | 'string'
   | 'integer'
   | 'boolean'
+  /** A boolean of a JSON body. */
+  | 'flag'
   | 'strings'
   | 'metadata'
   | 'range'
@@ -103,12 +105,72 @@ const EVIDENCE = [
 ]
 const evidence = one({ optional: Object.fromEntries(EVIDENCE.map((name) => [name, 'string'])) })
 
+const profile = one({
+  optional: { business_url: 'string', doing_business_as: 'string', product_description: 'string' },
+})
+const responsibilities = one({
+  required: {
+    fees_collector: words('application', 'stripe'),
+    losses_collector: words('application', 'stripe'),
+  },
+})
+const accountV2: Record<string, Kind> = {
+  contact_email: 'string',
+  display_name: 'string',
+  include: 'strings',
+  metadata: 'metadata',
+}
+const recipient = one({
+  optional: {
+    capabilities: one({
+      optional: {
+        stripe_balance: one({ optional: { stripe_transfers: one({ required: { requested: 'flag' } }) } }),
+      },
+    }),
+  },
+})
+const linked = one({ required: { refresh_url: 'string' }, optional: { return_url: 'string' } })
+
+/** Those of the API's second version, which takes JSON. */
+const V2 = {
+  'v2.core.accounts.create': {
+    optional: {
+      ...accountV2,
+      configuration: one({ optional: { recipient } }),
+      dashboard: words('express', 'full', 'none'),
+      defaults: one({ optional: { profile, responsibilities } }),
+      identity: one({
+        optional: {
+          country: 'string',
+          entity_type: words('company', 'government_entity', 'individual', 'non_profit'),
+        },
+      }),
+    },
+  },
+  'v2.core.accounts.retrieve': { optional: { include: 'strings' } },
+  'v2.core.accounts.update': { optional: { ...accountV2, defaults: one({ optional: { profile } }) } },
+  'v2.core.accounts.list': { optional: { limit: 'integer' } },
+  'v2.core.accountLinks.create': {
+    required: {
+      account: 'string',
+      use_case: one({
+        required: { type: words('account_onboarding', 'account_update') },
+        optional: { account_onboarding: linked, account_update: linked },
+      }),
+    },
+  },
+  'v2.core.events.retrieve': {},
+} as const satisfies Record<string, Shape>
+
 /** Every operation of the stand-in with the parameters it does something with. */
 export const PARAMETERS = {
   'accounts.create': { optional: { ...account, country: 'string', type: words('custom', 'express', 'standard') } },
   'accounts.retrieve': read,
   'accounts.update': { optional: account },
   'accounts.createLoginLink': read,
+  'accounts.listExternalAccounts': {
+    optional: { ...page, object: words('bank_account', 'card') },
+  },
   'accountLinks.create': {
     required: { account: 'string', type: words('account_onboarding', 'account_update') },
     optional: {
@@ -176,6 +238,7 @@ export const PARAMETERS = {
   'balanceTransactions.list': pageOf({ currency: 'string', source: 'string', type: 'string' }),
   'events.retrieve': read,
   'events.list': pageOf({ type: 'string' }),
+  ...V2,
 } as const satisfies Record<string, Shape>
 
 export type Operation = keyof typeof PARAMETERS

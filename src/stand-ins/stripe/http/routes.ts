@@ -5,11 +5,19 @@ import {
   createLoginLink,
   updateAccount,
 } from '#stand-ins/stripe/accounts/accounts.ts'
+import {
+  createAccountLinkV2,
+  createAccountV2,
+  listAccountsV2,
+  retrieveAccountV2,
+  updateAccountV2,
+} from '#stand-ins/stripe/accounts/accounts-v2.ts'
 import { asOf, retrieveBalance } from '#stand-ins/stripe/accounts/balance.ts'
 import { createPayout } from '#stand-ins/stripe/accounts/payouts.ts'
 import { createReversal, createTransfer } from '#stand-ins/stripe/accounts/transfers.ts'
 import { type Call, numberOf, objectOf, textOf } from '#stand-ins/stripe/call.ts'
 import { refuseParameter } from '#stand-ins/stripe/errors.ts'
+import { type KeptThinEvent, sentEvent } from '#stand-ins/stripe/objects/event.ts'
 import { createSession, currentSession, expireSession } from '#stand-ins/stripe/payments/checkout.ts'
 import { closeDispute, updateDispute } from '#stand-ins/stripe/payments/disputes.ts'
 import { cancelIntent, captureIntent } from '#stand-ins/stripe/payments/intents.ts'
@@ -21,7 +29,10 @@ type Work = (call: Call) => Promise<unknown>
 export type Route = { method: 'GET' | 'POST'; path: RegExp; operation: Operation; work: Work }
 
 const ID = '([A-Za-z0-9_]+)'
-const at = (path: string) => new RegExp(`^/v1/${path.replaceAll(':id', ID)}$`)
+const at = (path: string) => {
+  const address = path.startsWith('v2/') ? path : `v1/${path}`
+  return new RegExp(`^/${address.replaceAll(':id', ID)}$`)
+}
 const post = (path: string, operation: Operation, work: Work): Route => ({
   method: 'POST',
   path: at(path),
@@ -79,11 +90,20 @@ async function listTransactions(call: Call) {
 const retrieveTransaction = async (call: Call) =>
   asOf(await read<Stripe.BalanceTransaction>(call.tx, 'balance_transaction', call.ids[0]!, call.account), call.now)
 
+/** The bank accounts of a connected account. */
+async function externalAccounts(call: Call) {
+  const { external_accounts: kept } = await read<Stripe.Account>(call.tx, 'account', call.ids[0]!)
+  return { ...kept!, data: textOf(call.values, 'object') === 'card' ? [] : kept!.data }
+}
+
+const thinEvent = async (call: Call) => sentEvent(await read<KeptThinEvent>(call.tx, 'v2.core.event', call.ids[0]!))
+
 /** Every address of the service's API that the stand-in answers. */
 export const ROUTES: readonly Route[] = [
   post('accounts', 'accounts.create', createAccount),
   get('accounts/:id', 'accounts.retrieve', one('account')),
   post('accounts/:id', 'accounts.update', updateAccount),
+  get('accounts/:id/external_accounts', 'accounts.listExternalAccounts', externalAccounts),
   post('accounts/:id/login_links', 'accounts.createLoginLink', createLoginLink),
   post('account_links', 'accountLinks.create', createAccountLink),
   post('checkout/sessions', 'checkout.sessions.create', createSession),
@@ -115,4 +135,10 @@ export const ROUTES: readonly Route[] = [
   get('balance_transactions/:id', 'balanceTransactions.retrieve', retrieveTransaction),
   get('events', 'events.list', many('event', '/v1/events')),
   get('events/:id', 'events.retrieve', one('event')),
+  post('v2/core/accounts', 'v2.core.accounts.create', createAccountV2),
+  get('v2/core/accounts', 'v2.core.accounts.list', listAccountsV2),
+  get('v2/core/accounts/:id', 'v2.core.accounts.retrieve', retrieveAccountV2),
+  post('v2/core/accounts/:id', 'v2.core.accounts.update', updateAccountV2),
+  post('v2/core/account_links', 'v2.core.accountLinks.create', createAccountLinkV2),
+  get('v2/core/events/:id', 'v2.core.events.retrieve', thinEvent),
 ]

@@ -35,6 +35,11 @@ function readBoolean(value: Param, param: string): boolean {
   throw refuseParameter(`Invalid boolean: ${JSON.stringify(value)}`, { param })
 }
 
+function readFlag(value: Param, param: string): boolean {
+  if (typeof value !== 'boolean') throw refuseParameter('A boolean is expected.', { param })
+  return value
+}
+
 function readText(value: Param, param: string): string {
   if (typeof value !== 'string') throw refuseParameter('Invalid string', { param })
   if (value.length > 5_000) throw refuseParameter('The string is too long.', { param })
@@ -59,6 +64,7 @@ function readValue(kind: Kind, value: Param, param: string): Value {
   if (kind === 'string') return readText(value, param)
   if (kind === 'integer') return readInteger(value, param)
   if (kind === 'boolean') return readBoolean(value, param)
+  if (kind === 'flag') return readFlag(value, param)
   if (kind === 'metadata') return readMetadata(value, param)
   if (kind === 'range') return typeof value === 'string' ? readInteger(value, param) : readShape(RANGE, value, param)
   if (kind === 'strings') return readList(value, param).map((item, at) => readText(item, `${param}[${at}]`))

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
 import type { Db } from '#server/db.ts'
+import { type KeptThinEvent, sentEvent } from '#stand-ins/stripe/objects/event.ts'
 import { deliveries, objects, switches } from '#stand-ins/stripe/tables.ts'
 
 const MINUTE_MS = 60_000
@@ -29,7 +30,8 @@ export type Delivery = {
 /** In which order and how often due events are sent: a real network promises neither once nor in order. */
 export type Disorder = { order?: 'as made' | 'reversed'; copies?: number }
 
-type Due = { id: string; body: Stripe.Event; attempts: number }
+type Kept = Stripe.Event | KeptThinEvent
+type Due = { id: string; body: Kept; attempts: number }
 
 /** Claims due events for a minute, so that two processes do not send the same one at once. */
 async function claim(db: Db, at: Date): Promise<Due[]> {
@@ -55,11 +57,11 @@ async function claim(db: Db, at: Date): Promise<Due[]> {
     .returning({ id: objects.id, body: objects.body, attempts: deliveries.attempts, seq: objects.seq })
   return claimed
     .toSorted((a, b) => a.seq - b.seq)
-    .map(({ id, body, attempts }) => ({ id, body: body as Stripe.Event, attempts }))
+    .map(({ id, body, attempts }) => ({ id, body: body as Kept, attempts }))
 }
 
-async function send({ url, secret, deliver }: Delivery, event: Stripe.Event, at: Date): Promise<string | null> {
-  const payload = JSON.stringify(event)
+async function send({ url, secret, deliver }: Delivery, event: Kept, at: Date): Promise<string | null> {
+  const payload = JSON.stringify(sentEvent(event))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'stripe-signature': signatureOf(secret, payload, Math.floor(at.getTime() / 1000)),

@@ -38,7 +38,41 @@ export type NewAccount = {
   capabilities: string[]
   interval: string
   statementDescriptor: string | null
+  /** How an account of Accounts v2 is set up; without it, it is one of the legacy type Express. */
+  setUp?: SetUp
 }
+
+/** Who bears what, and which dashboard the account has, in the words of either version. */
+export type SetUp = {
+  displayName: string | null
+  dashboard: 'express' | 'full' | 'none'
+  feesCollector: 'application' | 'stripe'
+  lossesCollector: 'application' | 'stripe'
+}
+
+/** The service asks for what is missing itself wherever the account has a dashboard or the service bears losses. */
+const collectorOf = ({ dashboard, lossesCollector }: SetUp) =>
+  dashboard === 'none' && lossesCollector === 'application' ? ('application' as const) : ('stripe' as const)
+
+const EXPRESS: Stripe.Account.Controller = {
+  type: 'application',
+  is_controller: true,
+  fees: { payer: 'application_express' },
+  losses: { payments: 'application' },
+  requirement_collection: 'stripe',
+  stripe_dashboard: { type: 'express' },
+}
+
+const controllerOf = (setUp: SetUp | undefined): Stripe.Account.Controller =>
+  setUp
+    ? {
+        ...EXPRESS,
+        fees: { payer: setUp.feesCollector === 'application' ? 'application' : 'account' },
+        losses: { payments: setUp.lossesCollector },
+        requirement_collection: collectorOf(setUp),
+        stripe_dashboard: { type: setUp.dashboard },
+      }
+    : EXPRESS
 
 const businessProfile = (profile: NewAccount['profile']) => ({
   annual_revenue: null,
@@ -54,7 +88,7 @@ const businessProfile = (profile: NewAccount['profile']) => ({
   url: profile.url ?? null,
 })
 
-const settingsOf = (interval: string, statementDescriptor: string | null) => ({
+const settingsOf = ({ interval, statementDescriptor, setUp }: NewAccount) => ({
   bacs_debit_payments: { display_name: null, service_user_number: null },
   branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
   card_issuing: { tos_acceptance: { date: null, ip: null } },
@@ -64,7 +98,7 @@ const settingsOf = (interval: string, statementDescriptor: string | null) => ({
     statement_descriptor_prefix_kana: null,
     statement_descriptor_prefix_kanji: null,
   },
-  dashboard: { display_name: null, timezone: 'Etc/UTC' },
+  dashboard: { display_name: setUp?.displayName ?? null, timezone: 'Etc/UTC' },
   invoices: { default_account_tax_ids: null, hosted_payment_method_save: null },
   payments: {
     statement_descriptor: null,
@@ -81,7 +115,7 @@ const settingsOf = (interval: string, statementDescriptor: string | null) => ({
   sepa_debit_payments: {},
 })
 
-/** An Express account of which nothing is known yet: it cannot be paid. */
+/** An account of which nothing is known yet, as the first version of the API shows it: it cannot be paid. */
 export const newAccount = (given: NewAccount) =>
   ({
     id: given.id,
@@ -90,14 +124,7 @@ export const newAccount = (given: NewAccount) =>
     business_type: given.businessType,
     capabilities: Object.fromEntries(given.capabilities.map((name) => [name, 'inactive' as const])),
     charges_enabled: false,
-    controller: {
-      type: 'application' as const,
-      is_controller: true,
-      fees: { payer: 'application_express' as const },
-      losses: { payments: 'application' as const },
-      requirement_collection: 'stripe' as const,
-      stripe_dashboard: { type: 'express' as const },
-    },
+    controller: controllerOf(given.setUp),
     country: given.country,
     created: given.created,
     default_currency: 'usd',
@@ -113,9 +140,9 @@ export const newAccount = (given: NewAccount) =>
     metadata: given.metadata,
     payouts_enabled: false,
     requirements: requirementsOf([...REQUIREMENTS], 'requirements.past_due'),
-    settings: settingsOf(given.interval, given.statementDescriptor),
+    settings: settingsOf(given),
     tos_acceptance: { date: null, ip: null, user_agent: null },
-    type: 'express',
+    type: given.setUp ? 'none' : 'express',
   }) as unknown as Stripe.Account
 
 export type Bank = { id: string; account: string; holderName: string; last4: string; routing: string }

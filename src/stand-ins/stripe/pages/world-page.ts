@@ -70,11 +70,20 @@ const payoutRow = ({ id, amount, status }: Stripe.Payout) =>
     status !== 'failed' && action('fail-payout', id, 'The bank sends it back'),
   ])
 
-const accountRow = ({ id, email, payouts_enabled: isPaid, requirements }: Stripe.Account) => {
+const standingOf = ({ payouts_enabled: isPaid, requirements }: Stripe.Account): string => {
   const due = requirements?.currently_due ?? []
-  const state = isPaid ? 'can be paid' : due.length > 0 ? `waiting for ${due.join(', ')}` : 'can’t be paid'
-  return row(html`${email ?? 'Without an address'}: ${state} <span class="muted">${id}</span>`, [
+  if (isPaid) return 'can be paid'
+  if (requirements?.disabled_reason?.startsWith('rejected.')) return 'rejected'
+  if (requirements?.disabled_reason === 'requirements.pending_verification') return 'being checked'
+  return due.length > 0 ? `waiting for ${due.join(', ')}` : 'can’t be paid'
+}
+
+const accountRow = (account: Stripe.Account) => {
+  const { id, email, payouts_enabled: isPaid } = account
+  return row(html`${email ?? 'Without an address'}: ${standingOf(account)} <span class="muted">${id}</span>`, [
     isPaid && action('restrict', id, 'Restrict it'),
+    isPaid && action('review', id, 'Check it'),
+    isPaid && action('reject', id, 'Reject it'),
     !isPaid && action('enable', id, 'Lift the restriction'),
   ])
 }

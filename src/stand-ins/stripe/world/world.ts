@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Stripe } from 'stripe'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
-import { restrictAccount } from '#stand-ins/stripe/accounts/accounts.ts'
+import { rejectAccount, restrictAccount, reviewAccount } from '#stand-ins/stripe/accounts/accounts.ts'
 import { failPayout, landPayout } from '#stand-ins/stripe/accounts/payouts.ts'
 import type { Call } from '#stand-ins/stripe/call.ts'
 import { areHeld, holdEvents } from '#stand-ins/stripe/http/webhooks.ts'
@@ -32,6 +32,8 @@ const ACTIONS: Readonly<Record<string, (call: Call, id: string) => Promise<unkno
   land: landPayout,
   'fail-payout': failPayout,
   restrict: (call, id) => restrictAccount(call, id, ['individual.verification.document']),
+  review: reviewAccount,
+  reject: rejectAccount,
   enable: (call, id) => restrictAccount(call, id, []),
 }
 
