@@ -77,6 +77,7 @@ import { Route as PublicNewsletterConfirmRouteImport } from './routes/_public/ne
 import { Route as PublicPhotographerIdRouteImport } from './routes/_public/photographer.$id'
 import { Route as VendorVendorIndexRouteImport } from './routes/_vendor/vendor.index'
 import { Route as VendorVendorApplicationRouteImport } from './routes/_vendor/vendor.application'
+import { Route as VendorVendorBadgeRouteImport } from './routes/_vendor/vendor.badge'
 import { Route as VendorVendorCalendarRouteImport } from './routes/_vendor/vendor.calendar'
 import { Route as VendorVendorEarningsRouteImport } from './routes/_vendor/vendor.earnings'
 import { Route as VendorVendorGalleryRouteImport } from './routes/_vendor/vendor.gallery'
@@ -447,6 +448,11 @@ const VendorVendorApplicationRoute = VendorVendorApplicationRouteImport.update({
   path: '/vendor/application',
   getParentRoute: () => VendorRoute,
 } as any)
+const VendorVendorBadgeRoute = VendorVendorBadgeRouteImport.update({
+  id: '/vendor/badge',
+  path: '/vendor/badge',
+  getParentRoute: () => VendorRoute,
+} as any)
 const VendorVendorCalendarRoute = VendorVendorCalendarRouteImport.update({
   id: '/vendor/calendar',
   path: '/vendor/calendar',
@@ -687,6 +693,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/photographer/$id': typeof PublicPhotographerIdRoute
   '/vendor/application': typeof VendorVendorApplicationRoute
+  '/vendor/badge': typeof VendorVendorBadgeRoute
   '/vendor/calendar': typeof VendorVendorCalendarRoute
   '/vendor/earnings': typeof VendorVendorEarningsRoute
   '/vendor/gallery': typeof VendorVendorGalleryRoute
@@ -785,6 +792,7 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/photographer/$id': typeof PublicPhotographerIdRoute
   '/vendor/application': typeof VendorVendorApplicationRoute
+  '/vendor/badge': typeof VendorVendorBadgeRoute
   '/vendor/calendar': typeof VendorVendorCalendarRoute
   '/vendor/earnings': typeof VendorVendorEarningsRoute
   '/vendor/gallery': typeof VendorVendorGalleryRoute
@@ -888,6 +896,7 @@ export interface FileRoutesById {
   '/_public/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/_public/photographer/$id': typeof PublicPhotographerIdRoute
   '/_vendor/vendor/application': typeof VendorVendorApplicationRoute
+  '/_vendor/vendor/badge': typeof VendorVendorBadgeRoute
   '/_vendor/vendor/calendar': typeof VendorVendorCalendarRoute
   '/_vendor/vendor/earnings': typeof VendorVendorEarningsRoute
   '/_vendor/vendor/gallery': typeof VendorVendorGalleryRoute
@@ -988,6 +997,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/photographer/$id'
     | '/vendor/application'
+    | '/vendor/badge'
     | '/vendor/calendar'
     | '/vendor/earnings'
     | '/vendor/gallery'
@@ -1086,6 +1096,7 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/photographer/$id'
     | '/vendor/application'
+    | '/vendor/badge'
     | '/vendor/calendar'
     | '/vendor/earnings'
     | '/vendor/gallery'
@@ -1188,6 +1199,7 @@ export interface FileRouteTypes {
     | '/_public/newsletter/confirm'
     | '/_public/photographer/$id'
     | '/_vendor/vendor/application'
+    | '/_vendor/vendor/badge'
     | '/_vendor/vendor/calendar'
     | '/_vendor/vendor/earnings'
     | '/_vendor/vendor/gallery'
@@ -1710,6 +1722,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VendorVendorApplicationRouteImport
       parentRoute: typeof VendorRoute
     }
+    '/_vendor/vendor/badge': {
+      id: '/_vendor/vendor/badge'
+      path: '/vendor/badge'
+      fullPath: '/vendor/badge'
+      preLoaderRoute: typeof VendorVendorBadgeRouteImport
+      parentRoute: typeof VendorRoute
+    }
     '/_vendor/vendor/calendar': {
       id: '/_vendor/vendor/calendar'
       path: '/vendor/calendar'
@@ -2115,6 +2134,7 @@ const PublicRouteWithChildren =
 
 interface VendorRouteChildren {
   VendorVendorApplicationRoute: typeof VendorVendorApplicationRoute
+  VendorVendorBadgeRoute: typeof VendorVendorBadgeRoute
   VendorVendorCalendarRoute: typeof VendorVendorCalendarRoute
   VendorVendorEarningsRoute: typeof VendorVendorEarningsRoute
   VendorVendorGalleryRoute: typeof VendorVendorGalleryRoute
@@ -2140,6 +2160,7 @@ interface VendorRouteChildren {
 
 const VendorRouteChildren: VendorRouteChildren = {
   VendorVendorApplicationRoute: VendorVendorApplicationRoute,
+  VendorVendorBadgeRoute: VendorVendorBadgeRoute,
   VendorVendorCalendarRoute: VendorVendorCalendarRoute,
   VendorVendorEarningsRoute: VendorVendorEarningsRoute,
   VendorVendorGalleryRoute: VendorVendorGalleryRoute,

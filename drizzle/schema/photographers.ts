@@ -80,6 +80,8 @@ export const photographers = pgTable(
     website: text('website'),
     bio: text('bio').notNull().default(''),
     isPublished: boolean('is_published').notNull().default(false),
+    /** Whether the badge on their own site shows anything. */
+    showsBadge: boolean('shows_badge').notNull().default(true),
     approvalStatus: text('approval_status', { enum: APPROVAL_STATUSES }).notNull().default('pending'),
     /** The latest staff note, for admins only; the history is in `staff_notes`. */
     adminNotes: text('admin_notes'),

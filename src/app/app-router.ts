@@ -15,6 +15,7 @@ export const appRouter = router({
   audit: lazy(() => import('#features/audit/server/router.ts')),
   auth: lazy(() => import('#features/auth/server/router.ts')),
   availability: lazy(() => import('#features/availability/server/router.ts')),
+  badge: lazy(() => import('#features/badge/server/router.ts')),
   bookings: lazy(() => import('./bookings-router.ts')),
   clientDashboard: lazy(() => import('#features/client-dashboard/server/router.ts')),
   contracts: lazy(() => import('#features/contracts/server/router.ts')),

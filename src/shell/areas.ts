@@ -49,6 +49,7 @@ export const VENDOR_AREA: Area = {
         { href: '/vendor/calendar', label: 'Calendar' },
         { href: '/vendor/earnings', label: 'Earnings' },
         { href: '/vendor/reviews', label: 'Reviews' },
+        { href: '/vendor/badge', label: 'Badge' },
       ],
     },
   ],

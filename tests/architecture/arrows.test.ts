@@ -12,7 +12,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['photographers', 'team', 'viewing'],
   ['availability', 'gallery', 'mail-log', 'messages', 'tasks'],
   ['applications', 'directory', 'payments', 'weddings'],
-  ['date-alerts', 'packages'],
+  ['badge', 'date-alerts', 'packages'],
   ['inquiries', 'shortlist'],
   ['matching', 'partner'],
   ['bookings'],

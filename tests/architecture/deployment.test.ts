@@ -35,6 +35,7 @@ const handlerOf = (file: string) =>
 const STAND_INS = new Set(['files', 'local-payments', 'local-uploads', 'mailbox'])
 /** So is what only its private address opens, what other programs read, and all pages. */
 const SHARED: Record<string, string> = {
+  badge: 'crawlers',
   calendar: 'private-file',
   'day-pack': 'ssr',
   identity: 'ssr',
@@ -133,6 +134,8 @@ describe('an address', () => {
     '/sitemap.xml',
     '/sitemap-3.xml',
     '/previews/photographers/3f0c9a52-0000-4000-8000-000000000000.jpg',
+    '/badge/3f0c9a52-0000-4000-8000-000000000000.svg',
+    '/badge/check.js',
     '/files/abcdefgh-320.webp',
     '/files/private/a.b.c-320.webp',
     '/calendars/a.1.c.ics',

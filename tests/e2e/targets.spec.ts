@@ -86,6 +86,7 @@ const PAGES = {
     '/vendor/calendar',
     '/vendor/notices',
     '/vendor/replies',
+    '/vendor/badge',
     '/vendor/weddings',
     '/day-pack',
   ],

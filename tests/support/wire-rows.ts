@@ -6,6 +6,7 @@ const JSON_TYPE = 'application/json'
 const TEXT = 'text/plain; charset=utf-8'
 export const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 export const PRIVATE = 'private, no-store'
+const BADGE = 'public, max-age=300, s-maxage=300'
 const NEVER = 'no-store'
 /** An id that nothing has. */
 export const NONE = '3f0c9a52-7f1c-4b52-9d1a-0123456789ab'
@@ -155,6 +156,15 @@ const filesOf = ({ photographer, wedding, booking, pastBooking, feed, script }: 
   // Of pictures whose files the market of the test does not have.
   noText(`/previews/photographers/${photographer}.jpg`),
   noText(`/previews/wedding/${photographer}.${wedding}.jpg`),
+  { address: `/badge/${photographer}.svg`, status: 200, type: 'image/svg+xml', cache: BADGE },
+  { address: `/badge/${NONE}.svg`, status: 404, type: 'image/svg+xml', cache: NEVER },
+  { address: `/badge/${photographer}.json`, status: 200, type: JSON_TYPE, cache: BADGE },
+  {
+    address: '/badge/check.js',
+    status: 200,
+    type: 'text/javascript; charset=utf-8',
+    cache: 'public, max-age=3600, s-maxage=3600',
+  },
   noText('/files/private/none'),
   noText(`/files/private/exports/${NONE}.zip`),
   noText(`/files/private/exports/${NONE}.zip`, 'couple'),

@@ -155,6 +155,7 @@ type Part = { path: RegExp; load: () => Promise<{ default: Handler }> }
 /** What other programs read besides the files for search engines. */
 const PARTS: readonly Part[] = [
   { path: /^\/api\/v1\//, load: () => import('#app/handlers/public-api.ts') },
+  { path: /^\/badge\//, load: () => import('#app/handlers/badge.ts') },
   { path: /^\/previews\//, load: () => import('#app/handlers/previews.ts') },
 ]
 

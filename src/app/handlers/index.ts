@@ -32,6 +32,7 @@ export const HANDLERS: readonly Entry[] = [
     path: /^\/(?:sitemap(?:-\d+)?\.xml|robots\.txt|\.well-known\/security\.txt)$/,
     load: () => import('#app/handlers/crawlers.ts'),
   },
+  { path: /^\/badge\//, load: () => import('#app/handlers/badge.ts') },
   { path: /^\/previews\//, load: () => import('#app/handlers/previews.ts') },
   { path: DAY_PACK, load: () => import('#app/handlers/day-pack.ts') },
   { path: IDENTITY_PATH, load: () => import('#app/handlers/identity.ts') },

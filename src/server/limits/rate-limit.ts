@@ -104,7 +104,9 @@ export async function consume(
   limit: RateLimit,
 ): Promise<RateResult & { remaining: number; resetMs: number }> {
   const [row] = await rows<{ counts: number[]; waits: number[] }>(db.execute(counting([{ key, ...limit }])))
-  const [used, resetMs] = [row!.counts[0]!, row!.waits[0]!]
+  const used = row!.counts[0]!
+  // Stored moments are rounded, so a window that begins now may end a little later than it should.
+  const resetMs = Math.min(row!.waits[0]!, limit.windowMs)
   const allowed = used <= limit.limit
   return {
     allowed,

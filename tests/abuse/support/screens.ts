@@ -42,6 +42,7 @@ export async function screensOf(product: Product, world: World): Promise<Screens
     '/vendor/bookings',
     '/vendor/calendar',
     '/vendor/replies',
+    '/vendor/badge',
     '/vendor/earnings',
     '/vendor/contracts',
     `/vendor/contracts/${contract}`,

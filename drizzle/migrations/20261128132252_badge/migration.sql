@@ -1,0 +1,1 @@
+ALTER TABLE "photographers" ADD COLUMN "shows_badge" boolean DEFAULT true NOT NULL;
