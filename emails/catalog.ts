@@ -85,6 +85,7 @@ const MAILS_WITH_BELL = {
   'bank-payout-failed': () => import('./payouts/bank-payout-failed.tsx'),
   'calendar-unreadable': () => import('./photographers/calendar-unreadable.tsx'),
   'contact-change': () => import('./photographers/contact-change.tsx'),
+  'contact-step': () => import('./messages/contact-step.tsx'),
   'contract-sent': () => import('./contracts/contract-sent.tsx'),
   'data-ready': () => import('./accounts/data-ready.tsx'),
   'date-freed': () => import('./subscriptions/date-freed.tsx'),

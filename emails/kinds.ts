@@ -48,6 +48,7 @@ export const KIND_OF: Record<MailName, MailKind | null> = {
   'confirm-contact': 'account',
   'confirm-email': 'account',
   'contact-change': 'account',
+  'contact-step': 'account',
   'contract-reminder': 'bookings',
   'contract-sent': 'bookings',
   'contract-signed': 'bookings',

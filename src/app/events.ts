@@ -8,7 +8,7 @@ import {
   standingWillChange,
 } from '#features/auth/server/events.ts'
 import { bookingEnded, bookingWentOn, reviewWindowOver } from '#features/bookings/server/events.ts'
-import { vendorAnswered } from '#features/messages/server/events.ts'
+import { contactFound, vendorAnswered } from '#features/messages/server/events.ts'
 import { offerCountered } from '#features/offers/server/events.ts'
 import type { Subscription } from '#server/application.ts'
 import { on } from '#server/events.ts'
@@ -47,6 +47,8 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   on(personReturned, async () => (await import('#features/photographers/server/leaving-records.ts')).showProfile),
   // An answered inquiry never expires.
   on(vendorAnswered, async () => (await import('#features/inquiries/server/records.ts')).markAnswered),
+  // A notice that teaches, or a moderator who looks at the conversation.
+  on(contactFound, async () => (await import('#features/moderation/server/climb-ladder.ts')).climbLadder),
   // A booking that is over ends its contracts with it.
   on(bookingEnded, async () => (await import('#features/contracts/server/records.ts')).endContracts),
   // A contract that waits for the couple is void when it asks for other terms.

@@ -106,6 +106,7 @@ const PAGES = {
     '/admin/payments?tab=documents',
     '/admin/reviews',
     '/admin/messages',
+    '/admin/messages?tab=contact',
     '/admin/newsletter',
     '/admin/health',
     '/admin/takedowns',

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   auditEvents,
+  contactCases,
+  contactSteps,
   emailOutbox,
   helpRequests,
   inquiries,
@@ -62,6 +64,12 @@ async function message() {
 const question = async () => {
   const asked = { name: 'Robin', email: 'robin@curio-mail.dev', question: 'What can we do?' }
   return only(await db.insert(helpRequests).values(asked).returning())
+}
+
+async function contactCase() {
+  const { client, thread } = await wedding()
+  const opened = { threadId: thread.id, side: 'client', userId: client.userId, cause: 'uncertain' } as const
+  return only(await db.insert(contactCases).values(opened).returning())
 }
 
 async function mail(values: Partial<typeof emailOutbox.$inferInsert>) {
@@ -178,6 +186,14 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   'help.answer': async (admin) => admin.help.answer({ id: (await question()).id, answer: 'It ends automatically.' }),
   'help.close': async (admin) => admin.help.close({ id: (await question()).id }),
   'mailLog.sendAgain': async (admin) => admin.mailLog.sendAgain({ id: (await mail({ status: 'dead' })).id }),
+  'moderation.decideCase': async (admin) =>
+    admin.moderation.decideCase({ id: (await contactCase()).id, decision: 'notice', reason: REASON }),
+  'moderation.liftPause': async (admin) => {
+    const { threadId, userId } = await contactCase()
+    const pause = { threadId, userId, step: 'pause', until: LATER } as const
+    const { id } = only(await db.insert(contactSteps).values(pause).returning())
+    return admin.moderation.liftPause({ id, reason: REASON })
+  },
   'moderation.decideReport': async (admin) => {
     const { thread } = await wedding()
     const filed = { threadId: thread.id, side: 'client' as const, reason: 'Please look' }
@@ -255,6 +271,7 @@ const READS: Record<string, () => Promise<object>> = {
   'mailLog.read': async () => ({ id: (await mail({ status: 'sent' })).id }),
   'moderation.export': async () => ({ table: 'messages' }),
   'moderation.open': async () => ({ id: (await message()).id }),
+  'moderation.openCase': async () => ({ id: (await contactCase()).id }),
   'moderation.readOriginal': async () => ({ id: (await message()).id }),
   'payments.adminExport': async () => ({ table: 'payouts' }),
 }

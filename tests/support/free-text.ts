@@ -96,6 +96,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(STAFF, 'vendor_messages', 'content_original'),
   ...all(OURS, 'vendor_messages', 'flags'),
   ...all(STAFF, 'thread_reports', 'reason'),
+  ...all(OURS, 'contact_cases', 'cause decision'),
+  ...all(OURS, 'contact_steps', 'step'),
   ...all(REFUSED, 'bookings', 'event_location package_details'),
   ...all(REDACTED, 'bookings', 'cancel_reason'),
   ...all(REDACTED, 'offers', 'message decline_note counter_note'),

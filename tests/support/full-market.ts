@@ -4,6 +4,8 @@ import {
   bookingEvents,
   bookings,
   charges,
+  contactCases,
+  contactSteps,
   contractEvents,
   disputeMessages,
   disputes,
@@ -72,6 +74,9 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
   const message = { ...pair, threadId: thread.id, content: `Words ${number}`, senderType: 'client' as const }
   await db.insert(vendorMessages).values({ ...message, recipientSide: 'vendor', isFlagged: true })
   await db.insert(threadReports).values({ threadId: thread.id, side: 'client', reason: 'Please look at this' })
+  const concerned = { threadId: thread.id, userId: client.userId }
+  await db.insert(contactCases).values({ ...concerned, side: 'client', cause: 'uncertain' })
+  await db.insert(contactSteps).values({ ...concerned, step: 'pause', until: LATER })
   await db.insert(helpRequests).values({ name: `Robin ${number}`, email: 'robin@x.test', question: 'What can we do?' })
   await db.insert(takedowns).values(noticeAbout(vendor.id, `Robin ${number}`))
   const asked = { photographerId: vendor.id, clientId: client.id, threadId: thread.id, expiresAt: LATER }

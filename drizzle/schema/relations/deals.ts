@@ -39,6 +39,14 @@ export const deals = defineRelationsPart(schema, (r) => ({
     message: r.one.vendorMessages({ from: r.threadReports.messageId, to: r.vendorMessages.id }),
     resolvedByUser: r.one.users({ from: r.threadReports.resolvedBy, to: r.users.id }),
   },
+  contactCases: {
+    thread: r.one.threads({ from: r.contactCases.threadId, to: r.threads.id, optional: false }),
+    user: r.one.users({ from: r.contactCases.userId, to: r.users.id, optional: false }),
+  },
+  contactSteps: {
+    thread: r.one.threads({ from: r.contactSteps.threadId, to: r.threads.id, optional: false }),
+    user: r.one.users({ from: r.contactSteps.userId, to: r.users.id, optional: false }),
+  },
   messageAttachments: {
     thread: r.one.threads({ from: r.messageAttachments.threadId, to: r.threads.id, optional: false }),
     user: r.one.users({ from: r.messageAttachments.userId, to: r.users.id }),

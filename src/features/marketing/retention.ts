@@ -12,6 +12,7 @@ export const KEPT_DAYS = {
   subscriber: 30,
   application: 2 * 365,
   notice: 365,
+  conduct: 365,
   help: 2 * 365,
   takedown: 3 * 365,
   export: 30,
@@ -105,6 +106,11 @@ export const RETENTION = {
     data: 'Originals of messages that had something removed',
     why: 'Moderation, disputes',
     kept: `${KEPT_DAYS.original} days`,
+  },
+  conduct: {
+    data: 'Notices about contact details in your messages, pauses, and what our moderators decided',
+    why: 'So that no one is judged twice for the same thing',
+    kept: `${KEPT_DAYS.conduct} days`,
   },
   dayPlan: {
     data: 'Plans for the wedding day: contacts and family list, with their history',

@@ -97,6 +97,8 @@ export type ThreadDetail = {
   contact: ContactCard | null
   isBlockedByMe: boolean
   isBlockedByOther: boolean
+  /** Until when a moderator has paused this person's messages before a booking. */
+  pausedUntil: string | null
 }
 
 /** The pages of the two sides. */

@@ -12,6 +12,8 @@ export const TOO_MANY_MESSAGES = 'You’ve sent a lot of messages in a short tim
 export const TOO_MANY_REPORTS = 'You’ve already sent several reports. We’re looking into them.'
 export const BLOCKED_BY_ME = 'You’ve blocked this conversation. Unblock it to write again.'
 export const BLOCKED_BY_OTHER = 'This conversation is closed. You can still read it.'
+export const WRITING_PAUSED =
+  'Our team has paused your messages to people you haven’t booked with. We’ve emailed you why, and until when.'
 export const REASON_MISSING = 'Please tell us what happened'
 export const REASON_LONG = 'Please use at most 1,000 characters'
 export const REPORT_SENT = 'Thank you. Our team will read the conversation.'

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { reason } from '#features/audit/inputs.ts'
 import { messageText } from '#features/messages/inputs.ts'
 import { plainLine } from '#shared/text/plain-text.ts'
 import { isPlace } from '#shared/url/table-search.ts'
+import { CASE_DECISIONS, PAUSE_DAYS } from './model.ts'
 import { MESSAGE_FILTERS, MODERATION_DEFAULTS, WORDS_MAX } from './search.ts'
+import { DECISION_UNCHOSEN } from './texts.ts'
 
 const id = z.uuid()
 const order = z._default(z.enum(['date', '-date']), MODERATION_DEFAULTS.order)
@@ -25,6 +28,8 @@ export const ExportInput = z.discriminatedUnion('table', [
   z.object({ ...z.omit(MessageListInput, { after: true }).shape, table: z.literal('messages') }),
   z.object({ order, table: z.literal('reports') }),
   z.object({ order, table: z.literal('notGenuine') }),
+  z.object({ order, table: z.literal('cases') }),
+  z.object({ order, table: z.literal('pauses') }),
 ])
 export type ExportInput = z.infer<typeof ExportInput>
 
@@ -43,3 +48,17 @@ export type ReplyInput = z.infer<typeof ReplyInput>
 
 export const ReportDecisionInput = z.object({ id, status: z.enum(['resolved', 'dismissed']) })
 export type ReportDecisionInput = z.infer<typeof ReportDecisionInput>
+
+const decisionFields = {
+  decision: z.enum(CASE_DECISIONS, DECISION_UNCHOSEN),
+  /** Of a pause. */
+  days: z._default(z.literal([...PAUSE_DAYS]), PAUSE_DAYS[0]),
+  reason,
+}
+/** `reason` is for colleagues; the person reads the step's own sentences. */
+export const CaseDecisionInput = z.object({ id, ...decisionFields })
+export type CaseDecisionInput = z.infer<typeof CaseDecisionInput>
+export const CaseDecisionForm = z.object(decisionFields)
+
+export const LiftInput = z.object({ id, reason })
+export type LiftInput = z.infer<typeof LiftInput>

@@ -4,7 +4,7 @@ import { afterParam, sortParam } from '#shared/url/table-search.ts'
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
 
-const MODERATION_TABS = ['messages', 'reported'] as const
+const MODERATION_TABS = ['messages', 'contact', 'reported'] as const
 export type ModerationTab = (typeof MODERATION_TABS)[number]
 
 export const MESSAGE_FILTERS = ['all', 'flagged', 'unread'] as const
@@ -25,10 +25,12 @@ export const ModerationSearch = searchParams({
   thread: id,
   /** The message that is open over the list. */
   message: id,
-  /** Order and page of the messages or the reports. */
+  /** The case that is open over the list. */
+  case: id,
+  /** Order and page of the messages, the cases or the reports. */
   order: sortParam(MODERATION_SORTS, '-date'),
   after: afterParam,
-  /** Order and page of the inquiries below the reports. */
+  /** Order and page of the second list: the pauses below the cases, or the inquiries below the reports. */
   markedOrder: sortParam(MODERATION_SORTS, '-date'),
   markedAfter: afterParam,
 })

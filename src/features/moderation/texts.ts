@@ -1,3 +1,5 @@
+import type { CaseCause, CaseDecision, LadderStep } from './model.ts'
+
 /** Sentences of the specification, word for word. */
 export const MODERATION_TITLE = 'Messages'
 export const LOADING_MESSAGES = 'Loading messages...'
@@ -31,3 +33,49 @@ export const NO_NOT_GENUINE = 'No inquiries to review'
 
 /** A file with contact details in its name or its text, before a booking. */
 export const HELD_BACK = 'Contains contact details: the other side gets it once they’ve booked.'
+
+// Contact details before a booking: the queue, and what the people concerned read.
+export const CASE_GONE = 'This case doesn’t exist.'
+export const CASE_DECIDED = 'This case has already been decided.'
+export const STEP_SKIPPED = 'Steps can’t be skipped: nobody is paused without two notices.'
+export const PAUSE_GONE = 'This pause doesn’t exist.'
+export const PAUSE_OVER = 'This pause is already over.'
+export const DECISION_UNCHOSEN = 'Please choose what to do'
+export const CASES_TITLE = 'Waiting for a look'
+export const PAUSES_TITLE = 'Paused'
+export const NO_CASES = 'Nothing to look at'
+export const NO_CASES_MEANS =
+  'Messages that may pass contact details on without our filter being sure wait here, and people who keep trying after two notices.'
+export const NO_PAUSES = 'No one is paused'
+export const NO_PAUSES_MEANS = 'Whoever a moderator has paused is listed here until the pause is over.'
+export const PAUSE_LIFTED = 'Pause ended'
+export const LIFT_MEANS = 'They can write again at once, and the pause no longer counts. We’ll email them.'
+
+export const CAUSE_LABELS: Record<CaseCause, string> = {
+  uncertain: 'Our filter isn’t sure',
+  repeated: 'Again after two notices',
+}
+export const STEP_LABELS: Record<LadderStep, string> = {
+  notice: 'Notice',
+  second_notice: 'Second notice',
+  pause: 'Pause',
+}
+export const DECISION_LABELS: Record<CaseDecision, string> = {
+  cleared: 'Nothing wrong',
+  notice: 'Send a notice',
+  second_notice: 'Send a second notice',
+  pause: 'Pause their messages',
+}
+export const DECISION_MEANS: Record<CaseDecision, string> = {
+  cleared: 'The messages are unflagged. No one is told.',
+  notice: 'They get a friendly email that says why we keep contact details for later and how booking shares them.',
+  second_notice: 'They get a firmer email that says what happens next time.',
+  pause:
+    'They can read everything, but can’t write to anyone they haven’t booked with until the pause ends. We’ll email them why, until when and how to object.',
+}
+export const DECISION_DONE: Record<CaseDecision, string> = {
+  cleared: 'Cleared: nothing was wrong',
+  notice: 'Notice sent',
+  second_notice: 'Second notice sent',
+  pause: 'Their messages are paused',
+}

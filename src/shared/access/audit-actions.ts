@@ -102,6 +102,11 @@ export const AUDIT_ACTIONS = {
   'moderation.resolveReport': 'resolved the report about the conversation {sides}',
   'moderation.dismissReport': 'dismissed the report about the conversation {sides}',
   'moderation.reviewInquiry': 'reviewed the marked inquiry {sides}',
+  'moderation.openCase': 'looked at the conversation {sides} for contact details',
+  'moderation.clearCase': 'found nothing wrong in the conversation {sides}',
+  'moderation.sendNotice': 'sent a notice about contact details in the conversation {sides}',
+  'moderation.pauseWriting': 'paused the messages of one side of the conversation {sides}',
+  'moderation.liftPause': 'ended the pause of one side of the conversation {sides}',
   'moderation.export': 'exported the moderation list',
 
   'booking.send-offer': 'sent an offer for the booking {sides}',

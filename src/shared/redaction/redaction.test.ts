@@ -8,6 +8,7 @@ import { CLEAN_LINES, FLAGGED_CLEAN_LINES } from './redaction-clean.fixture.ts'
 import { DIRTY_LINES, FLAGGED_LINES } from './redaction-dirty.fixture.ts'
 import { DISGUISES } from './redaction-disguises.fixture.ts'
 import { EVASIONS } from './redaction-evasions.fixture.ts'
+import { FRESH_CLEAN, FRESH_DIRTY } from './redaction-fresh.fixture.ts'
 import { type RemovalKind, TOKENS } from './tokens.ts'
 
 /** Parts of addresses, numbers and links, and separators. */
@@ -92,6 +93,13 @@ describe('redaction', () => {
 
   it('flags at most one clean line of a hundred (X144)', () => {
     expect(FLAGGED_CLEAN_LINES.length).toBeLessThanOrEqual(CLEAN_LINES.length / 100)
+  })
+
+  it('flags at most five of five hundred lines it has not learned from, and finds nine of ten disguises (CF6)', () => {
+    expect(new Set(FRESH_CLEAN).size).toBe(500)
+    expect(FRESH_CLEAN.filter((line) => redact(line).flags.length > 0).length).toBeLessThanOrEqual(5)
+    const found = FRESH_DIRTY.filter((line) => redact(line).flags.length > 0)
+    expect(found.length / FRESH_DIRTY.length).toBeGreaterThanOrEqual(0.9)
   })
 
   it.each([...DISGUISES, ...EVASIONS])('does not deliver unflagged: %s (CF6, X144)', (line) => {

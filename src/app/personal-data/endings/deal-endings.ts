@@ -50,6 +50,8 @@ export const CONVERSATIONS: readonly Ending[] = [
     either(ofUser(vendorMessages.senderId), ownSideOf(vendorMessages.threadId, vendorMessages.senderType)),
     () => ({ content: GONE, contentOriginal: null }),
   ),
+  remove(schema.contactSteps, ofUser(schema.contactSteps.userId)),
+  remove(schema.contactCases, ofUser(schema.contactCases.userId)),
   erase(threadReports, ownSideOf(threadReports.threadId, threadReports.side), () => ({ reason: GONE })),
   erase(
     inquiries,

@@ -80,6 +80,12 @@ const CONVERSATION_TABLES: readonly PersonalTable[] = [
     },
   ),
   personal(threadBlocks, 'Conversations you closed', onOwnSide(threadBlocks.threadId, threadBlocks.side)),
+  personal(schema.contactCases, 'Conversations our moderators looked at', ofUser(schema.contactCases.userId), {
+    without: { decidedBy: 'of another' },
+  }),
+  personal(schema.contactSteps, 'Notices and pauses', ofUser(schema.contactSteps.userId), {
+    without: { actorId: 'of another' },
+  }),
   personal(threadReports, 'Conversations you reported', onOwnSide(threadReports.threadId, threadReports.side)),
 ]
 

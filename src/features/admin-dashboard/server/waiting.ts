@@ -3,6 +3,7 @@ import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
 import {
   bankPayouts,
   chargebacks,
+  contactCases,
   disputes,
   helpRequests,
   inquiries,
@@ -35,6 +36,7 @@ const waitingAt = (now: Date) =>
     approvals: { table: moneyApprovals, where: eq(moneyApprovals.status, 'waiting'), since: moneyApprovals.askedAt },
     heldPayouts: { table: payouts, where: isHeld(payouts), since: payouts.createdAt },
     reports: { table: threadReports, where: eq(threadReports.status, 'open'), since: threadReports.createdAt },
+    contacts: { table: contactCases, where: isNull(contactCases.decision), since: contactCases.createdAt },
     marks: { table: inquiries, where: isMarkWaiting, since: inquiries.notGenuineAt },
     questions: { table: helpRequests, where: eq(helpRequests.status, 'open'), since: helpRequests.createdAt },
     takedowns: { table: takedowns, where: eq(takedowns.status, 'open'), since: takedowns.createdAt },

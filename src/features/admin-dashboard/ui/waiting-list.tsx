@@ -64,6 +64,15 @@ const KINDS: { key: keyof Waiting; label: string; link: (words: string) => React
     ),
   },
   {
+    key: 'contacts',
+    label: 'Possible contact details',
+    link: (words) => (
+      <Link to="/admin/messages" search={{ tab: 'contact' }}>
+        {words}
+      </Link>
+    ),
+  },
+  {
     key: 'marks',
     label: 'Inquiries marked as not genuine',
     link: (words) => (

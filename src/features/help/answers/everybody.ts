@@ -26,6 +26,7 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     answer: [
       'Until a booking is confirmed, email addresses, phone numbers and links are taken out, and you see what will be removed while you type. It keeps the agreement, the money and our help in one place.',
       'Once the first payment has arrived, both sides see each other’s contact details and nothing is removed anymore.',
+      'When it happens, we email you why, once and then once more. If it goes on, a person on our team reads the conversation and may pause your messages for a few days. If we got it wrong, write to us.',
       'If someone is rude or asks you to pay elsewhere, report or block the conversation from its menu. A person reads every report.',
     ],
   },

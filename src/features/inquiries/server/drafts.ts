@@ -13,7 +13,7 @@ import { InquiryDetails, InquiryInput } from '../inputs.ts'
 import { type DraftStatus, INQUIRY_LIMITS, type SendResult } from '../model.ts'
 import { DRAFT_NOT_FOUND, notListed, TOO_MANY_DRAFTS } from '../texts.ts'
 import { deliver } from './delivery.ts'
-import { requireAskableDay, requireRate } from './guards.ts'
+import { requireAskableDay, requireRate, requireWriting } from './guards.ts'
 
 type Named = { id: string; name: string }
 /** A waiting draft holds the whole input. Once it is delivered, only what its page shows is kept. */
@@ -96,11 +96,12 @@ export async function deliverDraft(
 /**
  * Sends a draft from the signed-in couple's account, once: later calls return the result.
  * @throws AppError NOT_FOUND for drafts that are unknown, expired, or somebody else's; RATE_LIMITED,
- * EMAIL_NOT_CONFIRMED.
+ * EMAIL_NOT_CONFIRMED, FORBIDDEN while paused.
  */
 export async function sendDraft(ctx: ServiceContext, { draftId }: { draftId: string }): Promise<SendResult[]> {
   const userId = ctx.actor!.userId
   await requireRate(ctx)
+  await requireWriting(ctx)
   return transact(ctx.db, async (tx) => {
     const [draft] = await tx
       .select({ id: inquiryDrafts.id, input: inquiryDrafts.input })

@@ -1,5 +1,7 @@
 import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { DATE_OUT_OF_REACH } from '#features/directory/model.ts'
+import { pausedUntil } from '#features/messages/server/records.ts'
+import { WRITING_PAUSED } from '#features/messages/texts.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits/action-limits.ts'
@@ -23,4 +25,9 @@ export async function requireRate({ db, ip, actor }: ServiceContext): Promise<vo
     { key: limitKey('inquiry', 'ip', ip), ...perAddress },
     { key: limitKey('inquiry', 'account', actor!.userId), ...perAccount },
   ])
+}
+
+/** @throws AppError FORBIDDEN for somebody whose writing a moderator has paused. */
+export async function requireWriting({ db, now, actor }: ServiceContext): Promise<void> {
+  if (await pausedUntil(db, actor!.userId, now())) throw new AppError('FORBIDDEN', WRITING_PAUSED)
 }

@@ -10,7 +10,7 @@ import type { SendOutcome, SendResult } from '../model.ts'
 import { alreadyOpen, conversationClosed, notListed, TOO_MANY_OPEN } from '../texts.ts'
 import { deliver } from './delivery.ts'
 import { isInTime } from './expiry.ts'
-import { requireAskableDay, requireRate } from './guards.ts'
+import { requireAskableDay, requireRate, requireWriting } from './guards.ts'
 
 /** What a couple reads when an inquiry reached nobody. */
 const REFUSALS: Record<Exclude<SendOutcome, 'sent'>, { code: AppErrorCode; say: (name: string) => string }> = {
@@ -23,11 +23,12 @@ const REFUSALS: Record<Exclude<SendOutcome, 'sent'>, { code: AppErrorCode; say: 
 /**
  * Sends one inquiry to exactly the one to three photographers chosen, with a result for each. Reaching nobody is an
  * error. (IQ12)
- * @throws AppError RATE_LIMITED; INVALID_INPUT (eventDate); EMAIL_NOT_CONFIRMED; CONFLICT when there is an open inquiry
+ * @throws AppError RATE_LIMITED; FORBIDDEN while paused; INVALID_INPUT (eventDate); EMAIL_NOT_CONFIRMED; CONFLICT when there is an open inquiry
  * already, fifteen are open, or the conversation is closed; NOT_FOUND when nobody chosen is listed.
  */
 export async function sendInquiry(ctx: ServiceContext, input: InquiryInput): Promise<SendResult[]> {
   await requireRate(ctx)
+  await requireWriting(ctx)
   await requireAskableDay(ctx, input.eventDate)
   return transact(ctx.db, async (tx) => {
     const delivered = await deliver(tx, ctx, ctx.actor!.userId, input)

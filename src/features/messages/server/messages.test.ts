@@ -190,6 +190,7 @@ describe('telling the other side', () => {
     await say('vendor', 'Any questions?')
     expect(await bell()).toHaveLength(2)
     expect(await mailsTo(couple.email)).toHaveLength(1)
-    expect((await mailsTo(vendor.email)).map(({ template }) => template)).toEqual(['message-new'])
+    // Their own notice is about the address they wrote.
+    expect((await mailsTo(vendor.email)).map(({ template }) => template)).toEqual(['message-new', 'contact-step'])
   })
 })

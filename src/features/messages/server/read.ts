@@ -11,7 +11,7 @@ import type { ThreadInput, ThreadsInput } from '../inputs.ts'
 import { type Cursor, MESSAGE_LIMITS, type ThreadDetail, type ThreadSide, type ThreadSummary } from '../model.ts'
 import type { ThreadFilter, ThreadOrder } from '../search.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
-import { isContactOpen, lastSender } from './records.ts'
+import { isContactOpen, lastSender, pausedUntil } from './records.ts'
 import { isOwnThread, isUnreadBy, isVisibleTo, ownedBy, requireSide, senderFor, sideOf } from './thread-access.ts'
 
 /**
@@ -169,6 +169,7 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
   })
   if (!thread) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
   const { vendor, client, blocks } = thread
+  const pause = thread.isOpen ? null : await pausedUntil(ctx.db, userId, ctx.now())
   const contact =
     side === 'client'
       ? { name: vendor.name, email: vendor.email, phone: vendor.couplesPhone }
@@ -185,5 +186,6 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
     contact: thread.isOpen ? contact : null,
     isBlockedByMe: blocks.some((block) => block.side === side),
     isBlockedByOther: blocks.some((block) => block.side !== side),
+    pausedUntil: pause?.toISOString() ?? null,
   }
 }

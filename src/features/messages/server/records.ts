@@ -1,11 +1,14 @@
-import { type AnyColumn, and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgInsertValue } from 'drizzle-orm/pg-core'
-import { bookings, threadBlocks, threads, vendorMessages } from '#drizzle/schema/index.ts'
+import { bookings, contactSteps, threadBlocks, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { constant, hasRow, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
+import { raise } from '#server/events.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
 import { redact } from '#shared/redaction/redaction.ts'
+import { isRedacted } from '#shared/redaction/tokens.ts'
 import type { SenderType, ThreadSide } from '../model.ts'
+import { type ContactHit, contactFound } from './events.ts'
 
 // Statements on the messages' own tables; other features' services call them inside their own transactions.
 
@@ -83,6 +86,28 @@ export async function isPairBlocked(
   return block !== undefined
 }
 
+const isRunning = (userId: string, at: Date) =>
+  and(
+    eq(contactSteps.userId, userId),
+    constant(eq(contactSteps.step, 'pause')),
+    isNull(contactSteps.liftedAt),
+    gt(contactSteps.until, at),
+  )
+
+/** Whether a moderator has paused somebody's writing before a booking, as an SQL condition. */
+export const isPaused = (userId: string, at: Date): SQL<boolean> => hasRow(contactSteps, isRunning(userId, at))
+
+/** Until when; null for everybody else. */
+export async function pausedUntil(tx: Db, userId: string, at: Date): Promise<Date | null> {
+  const [pause] = await tx
+    .select({ until: contactSteps.until })
+    .from(contactSteps)
+    .where(isRunning(userId, at))
+    .orderBy(desc(contactSteps.until))
+    .limit(1)
+  return pause?.until ?? null
+}
+
 /** Which of the two sides wrote last in a thread. */
 export const lastSender = (threadId: Expression): SQL<ThreadSide | null> =>
   sql`${subquery
@@ -92,7 +117,15 @@ export const lastSender = (threadId: Expression): SQL<ThreadSide | null> =>
     .orderBy(desc(vendorMessages.createdAt), vendorMessages.id)
     .limit(1)}`
 
-type Delivered = { content: string; contentOriginal: string | null; flags: FlagReason[] }
+type Delivered = {
+  content: string
+  contentOriginal: string | null
+  flags: FlagReason[]
+  /** What its text holds of contact details; null with open contact. */
+  hit: ContactHit | null
+}
+
+const COARSE: FlagReason = 'Inappropriate language'
 
 /** A text as delivered to the other side. With open contact only coarse language is flagged. */
 export function deliver(text: string, isOpen: boolean): Delivered {
@@ -102,7 +135,14 @@ export function deliver(text: string, isOpen: boolean): Delivered {
     content,
     // An identical copy would only be one more thing to erase.
     contentOriginal: content === text ? null : text,
-    flags: isOpen ? redacted.flags.filter((flag) => flag === 'Inappropriate language') : redacted.flags,
+    flags: isOpen ? redacted.flags.filter((flag) => flag === COARSE) : redacted.flags,
+    hit: isOpen
+      ? null
+      : isRedacted(redacted)
+        ? 'removed'
+        : redacted.flags.some((flag) => flag !== COARSE)
+          ? 'uncertain'
+          : null,
   }
 }
 
@@ -127,7 +167,11 @@ export const nextMoment = (at: Date): SQL =>
   sql`greatest(${at.toISOString()}::timestamptz, ${threads.lastMessageAt} + interval '1 millisecond')`
 
 /** The row of a message as delivered. */
-export const messageRow = (message: NewMessage, { content, contentOriginal, flags }: Delivered, createdAt: Date) => ({
+export const messageRow = (
+  message: NewMessage,
+  { content, contentOriginal, flags }: Omit<Delivered, 'hit'>,
+  createdAt: Date,
+) => ({
   ...(message.id ? { id: message.id } : {}),
   threadId: message.threadId,
   vendorId: message.vendorId,
@@ -174,5 +218,10 @@ export async function insertMessage(
   )
   const written = await messageInsert(tx, messageRow(message, delivered, createdAt))
   const messageId = written[0]?.messageId ?? id!
-  return { messageId, content: delivered.content, createdAt, isNew: written.length === 1 }
+  const isNew = written.length === 1
+  const { content, hit } = delivered
+  const { sender: side, senderUserId: userId } = message
+  if (isNew && hit && userId && side !== 'platform')
+    await raise(tx, contactFound, { threadId, messageId, side, userId, hit, content }, at)
+  return { messageId, content, createdAt, isNew }
 }

@@ -1,10 +1,20 @@
-import { and, eq, exists, ne, not, sql } from 'drizzle-orm'
+import { and, eq, exists, ne, not, or, sql } from 'drizzle-orm'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { countIf, hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { FLAG_REASONS, type FlagReason } from '#shared/redaction/flags.ts'
 import type { ThreadSide } from '../model.ts'
-import { deliver, isBlocked, isContactOpen, messageInsert, messageRow, type NewMessage, nextMoment } from './records.ts'
+import type { ContactHit } from './events.ts'
+import {
+  deliver,
+  isBlocked,
+  isContactOpen,
+  isPaused,
+  messageInsert,
+  messageRow,
+  type NewMessage,
+  nextMoment,
+} from './records.ts'
 import { isOwnThread, isUnreadBy, type OwnThread } from './thread-access.ts'
 
 // The two statements of sending a message. Each answers several questions at once; when the first one
@@ -14,8 +24,8 @@ import { isOwnThread, isUnreadBy, type OwnThread } from './thread-access.ts'
 export type RaisedThread = OwnThread & { createdAt: Date; isOpen: boolean }
 
 /**
- * Moves a thread up for a message: only the person's own, only while neither side has blocked it, only if there is no
- * message of this id yet. `isOpen`: nothing is removed from this pair's messages. Null when one of these does not hold.
+ * Moves a thread up for a message: only the person's own, only while neither side has blocked it and the person is not
+ * paused, only if there is no message of this id yet. `isOpen`: nothing is removed from this pair's messages. Null when one of these does not hold.
  */
 export async function raiseThread(
   tx: Db,
@@ -30,6 +40,7 @@ export async function raiseThread(
         eq(threads.id, threadId),
         isOwnThread(side, userId),
         not(isBlocked(threads.id)),
+        or(isContactOpen(threads.vendorId, threads.clientId), not(isPaused(userId, at))),
         not(hasRow(vendorMessages, eq(vendorMessages.id, id))),
       ),
     )
@@ -50,7 +61,7 @@ export async function writeMessage(
   tx: Db,
   { threadId, vendorId, clientId, side, userId, createdAt, isOpen }: RaisedThread,
   { id, text, fileFlags, at }: { id: string; text: string; fileFlags: readonly FlagReason[]; at: Date },
-): Promise<{ content: string; before: Before } | null> {
+): Promise<{ content: string; hit: ContactHit | null; before: Before } | null> {
   const recipient = side === 'client' ? 'vendor' : 'client'
   const message: NewMessage = {
     id,
@@ -77,5 +88,5 @@ export async function writeMessage(
     .from(vendorMessages)
     .where(and(eq(vendorMessages.threadId, threadId), ne(vendorMessages.id, id)))
   const { isNew, ...before } = found!
-  return isNew ? { content: delivered.content, before } : null
+  return isNew ? { content: delivered.content, hit: delivered.hit, before } : null
 }

@@ -12,10 +12,10 @@ import { transact } from '#server/transact.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { SendInput } from '../inputs.ts'
 import { inboxHref, type MessageAttachment, type ThreadMessage } from '../model.ts'
-import { ATTACHMENT_GONE, BLOCKED_BY_OTHER, filesSent, TOO_MANY_MESSAGES } from '../texts.ts'
+import { ATTACHMENT_GONE, BLOCKED_BY_OTHER, filesSent, TOO_MANY_MESSAGES, WRITING_PAUSED } from '../texts.ts'
 import { sendUnsent, sentFiles, takeUnsent } from './attachments.ts'
-import { vendorAnswered } from './events.ts'
-import { isThreadBlocked } from './records.ts'
+import { contactFound, vendorAnswered } from './events.ts'
+import { isThreadBlocked, pausedUntil } from './records.ts'
 import { type Before, raiseThread, writeMessage } from './send-records.ts'
 import { type OwnThread, ownThread, requireSide } from './thread-access.ts'
 
@@ -104,7 +104,7 @@ async function sentBefore(tx: Db, thread: OwnThread, id: string, now: Date): Pro
 }
 
 /**
- * Why an own thread takes no new message: a retry, a block, files that are gone, or an id that is somebody
+ * Why an own thread takes no new message: a retry, a block, a pause, files that are gone, or an id that is somebody
  * else's.
  * @throws AppError FORBIDDEN, CONFLICT.
  */
@@ -118,6 +118,8 @@ async function sentBeforeOrRefused(
   const known = await sentBefore(tx, thread, id, now)
   if (known) return known
   if (await isThreadBlocked(tx, thread.threadId)) throw new AppError('FORBIDDEN', BLOCKED_BY_OTHER)
+  // Of the reasons only this one remains where nothing is wrong with the message itself.
+  if (await pausedUntil(tx, thread.userId, now)) throw new AppError('FORBIDDEN', WRITING_PAUSED)
   throw new AppError('CONFLICT', refusal)
 }
 
@@ -125,7 +127,7 @@ async function sentBeforeOrRefused(
  * Sends one message in an own thread; sender, recipient and side come from the session. Repeating an `id` returns the
  * existing message. Its files are those that wait in the sender's composer; what they contain that a message may not
  * flags it, and the other side gets them once the pair has booked.
- * @throws AppError NOT_FOUND, FORBIDDEN when one side has blocked the thread, RATE_LIMITED, CONFLICT for a taken id and
+ * @throws AppError NOT_FOUND, FORBIDDEN when one side has blocked the thread or a moderator has paused the person, RATE_LIMITED, CONFLICT for a taken id and
  * for files that are gone.
  */
 export async function sendMessage(
@@ -147,9 +149,10 @@ export async function sendMessage(
     const written = await writeMessage(tx, thread, { id, text: text || filesSent(attachmentIds.length), fileFlags, at })
     if (!written) return sentBeforeOrRefused(tx, thread, id, at)
     await sendUnsent(tx, id, attachmentIds, at)
-    const { content, before } = written
+    const { content, hit, before } = written
     const sent = { messageId: id, content, createdAt: thread.createdAt }
     if (side === 'vendor') await raise(tx, vendorAnswered, threadId, at)
+    if (hit) await raise(tx, contactFound, { threadId, messageId: id, side, userId, hit, content }, at)
     await announce(tx, thread, sent, before)
     return sentMessage(sent, attachmentIds.length > 0 ? await sentFiles(tx, id, thread, at) : [])
   })

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
+import { DateText } from '#ui/date/date-text.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
@@ -9,7 +11,7 @@ import { PageState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import type { ThreadSide } from '../model.ts'
 import { INBOX_PATH, type ThreadDetail } from '../model.ts'
-import { BLOCKED_BY_ME, BLOCKED_BY_OTHER, LOAD_FAILED, THREAD_NOT_FOUND } from '../texts.ts'
+import { BLOCKED_BY_ME, BLOCKED_BY_OTHER, LOAD_FAILED, THREAD_NOT_FOUND, WRITING_PAUSED } from '../texts.ts'
 import { Composer, type WritingAids } from './composer.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { MessageLog } from './message-log.tsx'
@@ -56,7 +58,7 @@ function OpenThread({ side, thread, conversation, booking, aside, action, aids }
   const detailsId = useId()
   const [isReporting, setReporting] = useState(false)
   const { block, unblock } = useBlocking(thread)
-  const { id, other, contact, isBlockedByMe, isBlockedByOther } = thread
+  const { id, other, contact, isBlockedByMe, isBlockedByOther, pausedUntil } = thread
   return (
     <div className={classes.layout} data-side={side}>
       <section className={classes.thread} aria-label={`Conversation with ${other.name}`}>
@@ -84,6 +86,13 @@ function OpenThread({ side, thread, conversation, booking, aside, action, aids }
                 Unblock
               </Button>
             )}
+          </div>
+        ) : pausedUntil ? (
+          <div className={classes.closed}>
+            <p>
+              {WRITING_PAUSED} You can write again on <DateText value={pausedUntil} format="moment" />.
+            </p>
+            <HelpLink topic="messages">Why contact details wait</HelpLink>
           </div>
         ) : (
           <Composer

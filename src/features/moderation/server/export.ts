@@ -1,6 +1,7 @@
 import type { ServiceContext } from '#server/context.ts'
 import { type CsvExport, exportTable } from '#server/lists/table.ts'
 import type { ExportInput } from '../inputs.ts'
+import { findCases, findPauses } from './cases.ts'
 import { findMessages } from './messages.ts'
 import { findNotGenuine, findReports } from './reports.ts'
 
@@ -35,6 +36,24 @@ export async function exportModeration(ctx: ServiceContext, input: ExportInput):
       asked: input,
       columns: { ...PAIR, ...IDS },
       read: (tx, limit) => findNotGenuine(tx, input, limit),
+    })
+  }
+  if (input.table === 'cases') {
+    return exportTable<Found<typeof findCases>>(ctx, {
+      action,
+      entityType: 'contactCases',
+      asked: input,
+      columns: { ...PAIR, Side: (row) => row.side, Cause: (row) => row.cause, ...IDS },
+      read: (tx, limit) => findCases(tx, input, limit),
+    })
+  }
+  if (input.table === 'pauses') {
+    return exportTable<Found<typeof findPauses>>(ctx, {
+      action,
+      entityType: 'contactSteps',
+      asked: input,
+      columns: { ...PAIR, Person: (row) => row.email, Until: (row) => row.until?.toISOString(), ...IDS },
+      read: (tx, limit) => findPauses(tx, ctx.now(), input, limit),
     })
   }
   return exportTable<Found<typeof findMessages>>(ctx, {

@@ -1,14 +1,18 @@
 import { moderatorProcedure, router, service } from '#server/trpc.ts'
 import {
+  CaseDecisionInput,
   ExportInput,
   FlagInput,
   IdInput,
+  LiftInput,
   MessageListInput,
   PageInput,
   ReplyInput,
   ReportDecisionInput,
 } from '../inputs.ts'
 import { MODERATION_SORTS } from '../search.ts'
+import { listCases, listPauses, openCase } from './cases.ts'
+import { decideCase, liftPause } from './decide-case.ts'
 import { exportModeration } from './export.ts'
 import { listMessages, openMessage, readOriginal, setFlag } from './messages.ts'
 import { replyAsPlatform } from './reply.ts'
@@ -55,6 +59,34 @@ export const moderationRouter = router({
     .meta({ sorts: MODERATION_SORTS, exportedAs: 'notGenuine' })
     .input(PageInput)
     .query(service(listNotGenuine)),
+  /** Conversations in which somebody may be passing contact details on. */
+  cases: moderatorProcedure
+    .meta({ sorts: MODERATION_SORTS, exportedAs: 'cases' })
+    .input(PageInput)
+    .query(service(listCases)),
+  /** One of them with its context; audited. NOT_FOUND. */
+  openCase: moderatorProcedure
+    .meta({ meanwhile: 'reads', audited: 'moderation.openCase' })
+    .input(IdInput)
+    .mutation(service(openCase)),
+  /** Closes one, with the next step of the ladder or without; audited. NOT_FOUND, INVALID_TRANSITION. */
+  decideCase: moderatorProcedure
+    .meta({
+      meanwhile: 'step',
+      audited: ['moderation.clearCase', 'moderation.sendNotice', 'moderation.pauseWriting'],
+    })
+    .input(CaseDecisionInput)
+    .mutation(service(decideCase)),
+  /** Whose writing is paused. */
+  pauses: moderatorProcedure
+    .meta({ sorts: MODERATION_SORTS, exportedAs: 'pauses' })
+    .input(PageInput)
+    .query(service(listPauses)),
+  /** Ends a pause before its time; audited. NOT_FOUND, INVALID_TRANSITION. */
+  liftPause: moderatorProcedure
+    .meta({ meanwhile: 'step', audited: 'moderation.liftPause' })
+    .input(LiftInput)
+    .mutation(service(liftPause)),
   /** One of these tables as CSV, without the texts; audited. */
   export: moderatorProcedure
     .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'moderation.export' })

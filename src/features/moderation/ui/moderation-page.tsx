@@ -4,6 +4,8 @@ import { UrlTabs } from '#ui/nav/url-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import type { ModerationSearch, ModerationTab } from '../search.ts'
 import { MODERATION_SUBTITLE, MODERATION_TITLE } from '../texts.ts'
+import { CaseDialog } from './case-dialog.tsx'
+import { ContactTab } from './contact-tab.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { ReportedTab } from './reported-tab.tsx'
@@ -13,6 +15,7 @@ const route = getRouteApi('/_admin/admin/messages')
 
 const TABS = [
   { value: 'messages', label: 'Messages' },
+  { value: 'contact', label: 'Contact details' },
   { value: 'reported', label: 'Reported' },
 ] as const satisfies { value: ModerationTab; label: string }[]
 
@@ -33,11 +36,9 @@ export function ModerationPage() {
         value={tab}
         onChange={(next) => openTab(next === 'messages' ? undefined : next)}
       >
-        {tab === 'messages' ? (
-          <MessagesTab search={search} onChange={filter} />
-        ) : (
-          <ReportedTab search={search} onChange={filter} />
-        )}
+        {tab === 'messages' && <MessagesTab search={search} onChange={filter} />}
+        {tab === 'contact' && <ContactTab search={search} onChange={filter} />}
+        {tab === 'reported' && <ReportedTab search={search} onChange={filter} />}
       </UrlTabs>
       <MessageDialog
         id={message}
@@ -45,6 +46,9 @@ export function ModerationPage() {
         onOpen={(id) => filter({ message: id, after })}
         onClose={() => filter({ message: undefined, after })}
       />
+      {search.case && (
+        <CaseDialog key={search.case} id={search.case} onClose={() => filter({ case: undefined, after })} />
+      )}
     </>
   )
 }

@@ -9,15 +9,15 @@ import { MODERATION_SORTS, type ModerationSearch } from '../search.ts'
 type ReportedTableProps<Row> = Pick<ComponentProps<typeof RecordList<Row>>, 'list' | 'columns' | 'empty' | 'cursor'> & {
   title: string
   /** What its rows are, in the plural. */
-  what: 'reports' | 'inquiries'
+  what: keyof typeof ONE
   order: ModerationSearch['order']
   onSort: (order: ModerationSearch['order']) => void
   exported: ExportInput
 }
 
-const ONE = { reports: 'report', inquiries: 'inquiry' } as const
+const ONE = { reports: 'report', inquiries: 'inquiry', cases: 'case', pauses: 'pause' } as const
 
-/** One of the two lists that wait for a decision, with its order, pages and export. */
+/** One of the lists that wait for a decision, with its order, pages and export. */
 export function ReportedTable<Row extends { id: string }>(props: ReportedTableProps<Row>) {
   const { title, what, order, onSort, exported, ...list } = props
   const csv = trpc.moderation.export.useMutation(useCsvFile(what, [ONE[what], what]))

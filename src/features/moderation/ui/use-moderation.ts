@@ -9,8 +9,12 @@ export type MessageRow = Outputs['messages']['items'][number]
 export type OpenedMessage = Outputs['open']
 export type Report = Outputs['reports']['items'][number]
 export type MarkedInquiry = Outputs['notGenuine']['items'][number]
+export type ContactCase = Outputs['cases']['items'][number]
+export type OpenedCase = Outputs['openCase']
+export type Pause = Outputs['pauses']['items'][number]
 
-const PAGED = { staleTime: 5_000, placeholderData: <Data>(before: Data) => before } as const
+/** For lists that stay in place while their next page is read. */
+export const PAGED = { staleTime: 5_000, placeholderData: <Data>(before: Data) => before } as const
 
 /** One page of the matching messages. */
 export const useMessages = ({ filter, q, thread, order, after }: ModerationSearch) =>
