@@ -3,8 +3,6 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   auditEvents,
-  contactCases,
-  contactSteps,
   emailOutbox,
   helpRequests,
   inquiries,
@@ -19,6 +17,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { isTeam } from '#shared/access/roles.ts'
 import { callAs, callByName } from '#tests/support/call.ts'
+import { contactCase, contactChanges } from '#tests/support/contact-cases.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { enrolled } from '#tests/support/factors.ts'
@@ -64,12 +63,6 @@ async function message() {
 const question = async () => {
   const asked = { name: 'Robin', email: 'robin@curio-mail.dev', question: 'What can we do?' }
   return only(await db.insert(helpRequests).values(asked).returning())
-}
-
-async function contactCase() {
-  const { client, thread } = await wedding()
-  const opened = { threadId: thread.id, side: 'client', userId: client.userId, cause: 'uncertain' } as const
-  return only(await db.insert(contactCases).values(opened).returning())
 }
 
 async function mail(values: Partial<typeof emailOutbox.$inferInsert>) {
@@ -186,14 +179,6 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   'help.answer': async (admin) => admin.help.answer({ id: (await question()).id, answer: 'It ends automatically.' }),
   'help.close': async (admin) => admin.help.close({ id: (await question()).id }),
   'mailLog.sendAgain': async (admin) => admin.mailLog.sendAgain({ id: (await mail({ status: 'dead' })).id }),
-  'moderation.decideCase': async (admin) =>
-    admin.moderation.decideCase({ id: (await contactCase()).id, decision: 'notice', reason: REASON }),
-  'moderation.liftPause': async (admin) => {
-    const { threadId, userId } = await contactCase()
-    const pause = { threadId, userId, step: 'pause', until: LATER } as const
-    const { id } = only(await db.insert(contactSteps).values(pause).returning())
-    return admin.moderation.liftPause({ id, reason: REASON })
-  },
   'moderation.decideReport': async (admin) => {
     const { thread } = await wedding()
     const filed = { threadId: thread.id, side: 'client' as const, reason: 'Please look' }
@@ -252,6 +237,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   },
   'reviews.takeDown': async (admin) =>
     admin.reviews.takeDown({ id: (await review()).id, policy: 'abuse', expected: 'published', reason: REASON }),
+  ...contactChanges(db),
   ...takedownChanges(db),
   ...teamChanges(db),
   'newsletter.remove': async (admin) => {
@@ -271,7 +257,7 @@ const READS: Record<string, () => Promise<object>> = {
   'mailLog.read': async () => ({ id: (await mail({ status: 'sent' })).id }),
   'moderation.export': async () => ({ table: 'messages' }),
   'moderation.open': async () => ({ id: (await message()).id }),
-  'moderation.openCase': async () => ({ id: (await contactCase()).id }),
+  'moderation.openCase': async () => ({ id: (await contactCase(db)).id }),
   'moderation.readOriginal': async () => ({ id: (await message()).id }),
   'payments.adminExport': async () => ({ table: 'payouts' }),
 }

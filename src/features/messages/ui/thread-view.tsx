@@ -78,22 +78,8 @@ function OpenThread({ side, thread, conversation, booking, aside, action, aids }
           onLoadOlder={() => void query.fetchNextPage()}
         />
         <div className={classes.action}>{action}</div>
-        {isBlockedByMe || isBlockedByOther ? (
-          <div className={classes.closed}>
-            <p>{isBlockedByMe ? BLOCKED_BY_ME : BLOCKED_BY_OTHER}</p>
-            {isBlockedByMe && (
-              <Button variant="default" onClick={unblock}>
-                Unblock
-              </Button>
-            )}
-          </div>
-        ) : pausedUntil ? (
-          <div className={classes.closed}>
-            <p>
-              {WRITING_PAUSED} You can write again on <DateText value={pausedUntil} format="moment" />.
-            </p>
-            <HelpLink topic="messages">Why contact details wait</HelpLink>
-          </div>
+        {isBlockedByMe || isBlockedByOther || pausedUntil ? (
+          <Closed thread={thread} onUnblock={unblock} />
         ) : (
           <Composer
             side={side}
@@ -112,6 +98,31 @@ function OpenThread({ side, thread, conversation, booking, aside, action, aids }
         {aside}
       </aside>
       <ReportDialog threadId={id} messages={messages} isOpen={isReporting} onClose={() => setReporting(false)} />
+    </div>
+  )
+}
+
+/** Why nothing can be written here, instead of the composer. */
+function Closed({ thread, onUnblock }: { thread: ThreadDetail; onUnblock: () => void }) {
+  const { isBlockedByMe, isBlockedByOther, pausedUntil } = thread
+  if (pausedUntil && !isBlockedByMe && !isBlockedByOther) {
+    return (
+      <div className={classes.closed}>
+        <p>
+          {WRITING_PAUSED} You can write again on <DateText value={pausedUntil} format="moment" />.
+        </p>
+        <HelpLink topic="messages">Why contact details wait</HelpLink>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.closed}>
+      <p>{isBlockedByMe ? BLOCKED_BY_ME : BLOCKED_BY_OTHER}</p>
+      {isBlockedByMe && (
+        <Button variant="default" onClick={onUnblock}>
+          Unblock
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import { contactCases, contactSteps } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import type { callAs } from './call.ts'
+import { makeClient, makePhotographer, makeThread, only } from './factories.ts'
+
+const LATER = new Date('2100-01-01T00:00:00Z')
+const REASON = 'Looked at the conversation'
+type Admin = ReturnType<typeof callAs>
+
+/** A conversation of its own in which the couple may have passed contact details on. */
+export async function contactCase(db: Db) {
+  const client = await makeClient(db)
+  const thread = await makeThread(db, (await makePhotographer(db)).id, client.id)
+  const opened = { threadId: thread.id, side: 'client', userId: client.userId, cause: 'uncertain' } as const
+  return only(await db.insert(contactCases).values(opened).returning())
+}
+
+/** What moderators decide about contact details, each on a conversation of its own. */
+export const contactChanges = (db: Db): Record<string, (admin: Admin) => Promise<unknown>> => ({
+  'moderation.decideCase': async (admin) =>
+    admin.moderation.decideCase({ id: (await contactCase(db)).id, decision: 'notice', reason: REASON }),
+  'moderation.liftPause': async (admin) => {
+    const { threadId, userId } = await contactCase(db)
+    const pause = { threadId, userId, step: 'pause', until: LATER } as const
+    const { id } = only(await db.insert(contactSteps).values(pause).returning())
+    return admin.moderation.liftPause({ id, reason: REASON })
+  },
+})
