@@ -201,14 +201,14 @@ async function findDoubled({ db, sent, applicants }: World, service: Service): P
 
 /** Mails that should have arrived: every one that was queued, and one for every decision. */
 async function findUndelivered({ db, applicants, acknowledged }: World, service: Service): Promise<string[]> {
-  const { id, status, lastError } = emailOutbox
-  const queued = await db.select({ id, status, lastError }).from(emailOutbox)
+  const { id, status, lastError, template } = emailOutbox
+  const queued = await db.select({ id, status, lastError, template }).from(emailOutbox)
   const keys = new Set(service.mails.map(({ key }) => key))
   const reached = new Set(service.mails.map(({ to }) => to))
   return [
     ...queued
       .filter((mail) => mail.status !== 'sent' || !keys.has(`outbox/${mail.id}`))
-      .map((mail) => `mail ${mail.id} is ${mail.status}: ${mail.lastError ?? 'no reason'}`),
+      .map((mail) => `mail ${mail.id} (${mail.template}) is ${mail.status}: ${mail.lastError ?? 'no reason'}`),
     ...applicants
       .filter((applicant) => acknowledged.decisions.has(applicant.id) && !reached.has(applicant.email))
       .map(({ email }) => `no mail to ${email}`),
