@@ -56,4 +56,5 @@ export const DECLARED: Record<Operation, string> = {
   'v2.core.accounts.list': 'applied_configurations closed limit',
   'v2.core.accountLinks.create': 'account use_case',
   'v2.core.events.retrieve': '',
+  'v2.core.events.list': 'created limit object_id types',
 }

@@ -45,6 +45,7 @@ const DECLARATIONS: Record<Operation, [file: string, name: string]> = {
   'v2.core.accounts.list': ['V2/Core/Accounts.d.ts', 'AccountListParams'],
   'v2.core.accountLinks.create': ['V2/Core/AccountLinks.d.ts', 'AccountLinkCreateParams'],
   'v2.core.events.retrieve': ['V2/Core/Events.d.ts', 'EventRetrieveParams'],
+  'v2.core.events.list': ['V2/Core/Events.d.ts', 'EventListParams'],
 }
 const operations = Object.keys(PARAMETERS) as Operation[]
 

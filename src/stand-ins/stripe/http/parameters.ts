@@ -160,6 +160,7 @@ const V2 = {
     },
   },
   'v2.core.events.retrieve': {},
+  'v2.core.events.list': { optional: { limit: 'integer', object_id: 'string' } },
 } as const satisfies Record<string, Shape>
 
 /** Every operation of the stand-in with the parameters it does something with. */

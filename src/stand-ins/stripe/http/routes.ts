@@ -98,6 +98,14 @@ async function externalAccounts(call: Call) {
 
 const thinEvent = async (call: Call) => sentEvent(await read<KeptThinEvent>(call.tx, 'v2.core.event', call.ids[0]!))
 
+async function thinEvents({ tx, values }: Call) {
+  const about = textOf(values, 'object_id')
+  const limit = numberOf(values, 'limit') ?? 10
+  const match = about === null ? {} : { related_object: { id: about } }
+  const found = (await list<KeptThinEvent>(tx, 'v2.core.event', { limit, match })).slice(0, limit)
+  return { data: found.map(sentEvent), next_page_url: null, previous_page_url: null }
+}
+
 /** Every address of the service's API that the stand-in answers. */
 export const ROUTES: readonly Route[] = [
   post('accounts', 'accounts.create', createAccount),
@@ -140,5 +148,6 @@ export const ROUTES: readonly Route[] = [
   get('v2/core/accounts/:id', 'v2.core.accounts.retrieve', retrieveAccountV2),
   post('v2/core/accounts/:id', 'v2.core.accounts.update', updateAccountV2),
   post('v2/core/account_links', 'v2.core.accountLinks.create', createAccountLinkV2),
+  get('v2/core/events', 'v2.core.events.list', thinEvents),
   get('v2/core/events/:id', 'v2.core.events.retrieve', thinEvent),
 ]
