@@ -62,7 +62,7 @@ describe('the walk', () => {
 
   it('finds every difference that was planted, and no other', async () => {
     const { report, readable, isAsExpected } = await verified((path, body) => {
-      if (/^GET \/v1\/charges\/ch_/.test(path)) return { ...body, risk: { score: 3 }, paid: 'yes' }
+      if (path.startsWith('GET /v1/charges/ch_')) return { ...body, risk: { score: 3 }, paid: 'yes' }
       if (path === 'POST /v1/transfers') return { ...body, object: 'money_transfer' }
       if (path.startsWith('GET /v2/core/accounts/')) {
         const { dashboard: _, ...rest } = body
