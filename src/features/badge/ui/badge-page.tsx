@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Switch } from '@mantine/core'
+import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { VendorError } from '#shell/account/vendor-record.tsx'
 import { trpc } from '#shell/trpc.ts'
@@ -54,11 +54,12 @@ function Badge({ own }: { own: OwnBadge }) {
       <OnOff own={own} />
       <section aria-labelledby="look" className={classes.part}>
         <h2 id="look">How it looks</h2>
-        <SegmentedControl
-          aria-label="Colors"
+        <NativeSelect
+          label="Colors"
+          size="md"
           data={THEME_CHOICES}
           value={theme}
-          onChange={(value) => setTheme(value as Theme)}
+          onChange={(event) => setTheme(event.currentTarget.value as Theme)}
         />
         {isShown ? (
           <img src={picturePath(own.id, theme)} alt={badgeAlt(siteName)} {...BADGE_SIZE} className={classes.picture} />
