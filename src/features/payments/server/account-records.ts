@@ -83,7 +83,9 @@ async function record(
   if (!locked || (locked.known.checkedAt && locked.known.checkedAt > asked)) return
   const { known, owner } = locked
   const at = ctx.now()
-  const status = statusOf(found)
+  // Whoever was once through with it is stopped by what is asked for later, and told so.
+  const isSubmitted = found.isSubmitted || known.isSubmitted
+  const status = statusOf({ ...found, isSubmitted })
   const isOtherBank = found.bank !== null && found.bank.ref !== known.bankRef
   const isChange = isOtherBank && known.bankRef !== null
   const wait = isChange ? new Date(at.getTime() + PAYOUT_CHANGE_WAIT_HOURS * 3_600_000) : known.payoutsWaitUntil
@@ -94,7 +96,7 @@ async function record(
       ...(bank && { bankName: bank.name, holderName: bank.holderName, accountLast4: bank.last4, bankRef: bank.ref }),
       status,
       due: found.due,
-      isSubmitted: found.isSubmitted,
+      isSubmitted,
       checkedAt: asked,
       payoutsWaitUntil: wait,
       verifiedAt: status === 'verified' ? (known.verifiedAt ?? at) : known.verifiedAt,

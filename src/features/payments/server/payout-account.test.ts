@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditEvents, notifications, payoutAccounts, payouts } from '#drizzle/schema/index.ts'
 import { CURRENT_PASSWORD_WRONG } from '#features/auth/texts.ts'
@@ -210,6 +210,18 @@ it('a rejected account stops its payouts, and nothing is asked of its owner that
   expect((await moneyOf(cast, DUE).openPayoutPage(PASSWORD)).url).toContain('/_stripe/express/')
   await payOutDue(cast.system(DUE))
   expect(await statusOf()).toBe('pending')
+})
+
+it('what the service asks of somebody who was through with it once stops payouts and is told, whatever it calls it', async () => {
+  const cast = await castWedding(db)
+  const account = await giveAccount(cast, at('2027-06-20T15:00:00Z'))
+  await db.execute(
+    sql`update stripe_local.objects set body = body || '{"details_submitted": false}' where id = ${account}`,
+  )
+  await local.act((call) => restrictAccount(call, account, ['individual.verification.document']))
+  await syncAccount(cast.system(DUE), account)
+  expect(await rowOf(cast)).toMatchObject({ status: 'restricted', isSubmitted: true })
+  expect(await mailed(cast, 'payouts-standing')).toEqual([{ isStopped: true, missing: ['a photo of your ID'] }])
 })
 
 it('an account from before Accounts v2 is read, restricted, filled in and paid as before (PY16)', async () => {
