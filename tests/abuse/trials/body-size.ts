@@ -40,6 +40,8 @@ const ADDRESSES = [
   '/',
   '/sign-in/google/callback',
   '/find-photographer',
+  '/api/v1/photographers',
+  '/badge/check.js',
   '/api/none',
   '/favicon.svg',
 ]
