@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  CHECK_OPENERS,
   DISPUTE_DECISIONS,
   REMOVAL_REASONS,
   REVIEW_AUTHORS,
@@ -127,7 +128,7 @@ export const reviewReplies = pgTable('review_replies', {
   createdAt: createdAt(),
 })
 
-/** What a photographer objects to in a couple's review, once per review; open until there is a decision. */
+/** Why a review is being checked, by the photographer's objection or by our team; open until there is a decision. */
 export const reviewDisputes = pgTable(
   'review_disputes',
   {
@@ -137,8 +138,13 @@ export const reviewDisputes = pgTable(
       .unique()
       .references(() => reviews.id),
     reason: text('reason', { enum: REMOVAL_REASONS }).notNull(),
-    /** Read by our team only. */
+    openedBy: text('opened_by', { enum: CHECK_OPENERS }).notNull().default('photographer'),
+    /** This and what the two sides say to it are read by our team only. */
     explanation: text('explanation').notNull(),
+    writerAnswer: text('writer_answer'),
+    writerAnsweredAt: ts('writer_answered_at'),
+    subjectAnswer: text('subject_answer'),
+    subjectAnsweredAt: ts('subject_answered_at'),
     /** By when the photographer was promised a decision. */
     decideBy: ts('decide_by').notNull(),
     decision: text('decision', { enum: DISPUTE_DECISIONS }),
@@ -147,9 +153,43 @@ export const reviewDisputes = pgTable(
   },
   (t) => [
     oneOf('review_disputes_reason_check', t.reason, REMOVAL_REASONS),
+    oneOf('review_disputes_opened_by_check', t.openedBy, CHECK_OPENERS),
+    check('review_disputes_writer_check', sql`(${t.writerAnswer} is null) = (${t.writerAnsweredAt} is null)`),
+    check('review_disputes_subject_check', sql`(${t.subjectAnswer} is null) = (${t.subjectAnsweredAt} is null)`),
     oneOf('review_disputes_decision_check', t.decision, DISPUTE_DECISIONS),
     check('review_disputes_decided_check', sql`(${t.decision} is null) = (${t.decidedAt} is null)`),
     index('review_disputes_open_index').on(t.decideBy).where(sql`decision is null`),
+  ],
+)
+
+/**
+ * What a photographer tells colleagues about a couple after the wedding, one per booking: read by the couple, and by
+ * photographers whom it has asked. Deleted after two years.
+ */
+export const coupleNotes = pgTable(
+  'couple_notes',
+  {
+    id: id(),
+    bookingId: uuid('booking_id').notNull().unique(),
+    photographerId: uuid('photographer_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    body: text('body').notNull(),
+    /** The couple's one answer, shown with it. */
+    answer: text('answer'),
+    answeredAt: ts('answered_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'couple_notes_booking_fk',
+      columns: [t.bookingId, t.photographerId, t.clientId],
+      foreignColumns: [bookings.id, bookings.photographerId, bookings.clientId],
+    }),
+    check('couple_notes_body_check', sql`char_length(${t.body}) between 1 and 800`),
+    check('couple_notes_answer_check', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+    index('couple_notes_client_index').on(t.clientId, t.createdAt.desc().nullsFirst()),
+    index('couple_notes_photographer_index').on(t.photographerId),
+    index('couple_notes_created_index').on(t.createdAt),
   ],
 )
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BOOKING, Booking, defineNews, SEE, Written } from '#emails/define-news.ts'
 import {
   disputeLabel,
+  HEARING_DAYS,
   REMOVAL_LABELS,
   REMOVAL_REASONS,
   REVIEW_AUTHORS,
@@ -89,11 +90,63 @@ export const disputed = defineNews({
     lines: [
       `${photographer} asked our team to check what you wrote. It stays visible in the meantime and keeps counting; we’ll decide within 7 days and let you know.`,
       `What they object to: “${disputeLabel(policy)}.”`,
+      `If you’d like to tell our team your side, you have ${HEARING_DAYS} days: it’s on the page of your booking, and only our team reads it.`,
       'Our team only looks at whether it keeps to the rules for reviews. A low rating is never a reason to take one down.',
     ],
     action: SEE,
   }),
   preview: { ...BOOKING, policy: 'private' },
+})
+
+const checkedWords = (title: string, policy: RemovalReason) => ({
+  title,
+  lines: [
+    'It stays visible in the meantime and keeps counting; we’ll decide within 7 days and let you both know.',
+    `The question: does it break the rules? “${disputeLabel(policy)}.” A low rating is never a reason to take a review down.`,
+    `Please tell our team your side within ${HEARING_DAYS} days. Only our team reads it.`,
+  ],
+  action: 'Tell us your side',
+})
+const checkedOwn = ({ eventDate }: Reviewed, other: string, policy: RemovalReason) =>
+  checkedWords(`Your review of ${other} for ${formatMonthDay(eventDate)} is being checked`, policy)
+const checkedOther = ({ eventDate }: Reviewed, writer: string, policy: RemovalReason) =>
+  checkedWords(`We’re checking the review by ${writer} for ${formatMonthDay(eventDate)}`, policy)
+
+/** Our team checks a review and asks both sides. */
+export const checked = defineNews({
+  kind: 'review.checked',
+  props: z.object({ ...Booking, author: z.enum(REVIEW_AUTHORS), policy: z.enum(REMOVAL_REASONS) }),
+  client: (event) => (event.author === 'client' ? checkedOwn : checkedOther)(event, event.photographer, event.policy),
+  vendor: (event) => (event.author === 'client' ? checkedOther : checkedOwn)(event, event.couple, event.policy),
+  preview: { ...BOOKING, author: 'client', policy: 'private' },
+})
+
+/** A photographer has told colleagues something about the couple, who can answer. */
+export const noteWritten = defineNews({
+  kind: 'note.written',
+  props: z.object({ ...Booking, note: Written }),
+  client: ({ eventDate, photographer, note }) => ({
+    title: `${photographer} wrote a note about ${formatMonthDay(eventDate)} for other photographers`,
+    lines: [
+      'Photographers you ask can read it, without the name of who wrote it, for two years. You can answer, and your answer is shown with it.',
+    ],
+    quote: note,
+    action: 'Read and answer',
+  }),
+  preview: { ...BOOKING, note: 'Warm, clear, and on time with everything.' },
+})
+
+/** The couple has answered such a note. */
+export const noteAnswered = defineNews({
+  kind: 'note.answered',
+  props: z.object({ ...Booking, answer: Written }),
+  vendor: ({ eventDate, couple, answer }) => ({
+    title: `${couple} answered your note about ${formatMonthDay(eventDate)}`,
+    lines: ['It’s shown with your note.'],
+    quote: answer,
+    action: SEE,
+  }),
+  preview: { ...BOOKING, answer: 'Thank you, it was a joy for us too.' },
 })
 
 /** A disputed review stays. */

@@ -113,6 +113,7 @@ const VISITS: readonly Retention[] = [
   ),
   remove(dataExports, 'export', (at) => lt(dataExports.createdAt, before(at, KEPT_DAYS.export))),
   remove(schema.helpRequests, 'help', (at) => lt(schema.helpRequests.createdAt, before(at, KEPT_DAYS.help))),
+  remove(schema.coupleNotes, 'note', (at) => lt(schema.coupleNotes.createdAt, before(at, KEPT_DAYS.note))),
   remove(schema.contactSteps, 'conduct', (at) => lt(schema.contactSteps.createdAt, before(at, KEPT_DAYS.conduct))),
   remove(schema.contactCases, 'conduct', (at) => lt(schema.contactCases.decidedAt, before(at, KEPT_DAYS.conduct))),
   remove(schema.takedowns, 'takedown', (at) =>

@@ -89,6 +89,8 @@ test('a disputed review stays visible until it is decided: kept it is as before,
   const gone = 'We never met them: somebody else came with a camera of ours.'
   const goneId = await reviewedWedding(page, vendor, { day: weddingDay(2), body: gone, colleague })
   await dispute(vendor, gone)
+  // The couple has had the time to say something.
+  await moveClock(admin.context(), later(weddingDay(2), 7))
   await decide(gone, 'Take down')
   await open(page, `/dashboard/bookings/${goneId}`)
   await expect(page.getByText(/^Our team took your review down/)).toBeVisible()

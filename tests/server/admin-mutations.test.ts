@@ -9,7 +9,6 @@ import {
   newsletterSubscribers,
   payouts,
   photographers,
-  reviewDisputes,
   reviews,
   sessions,
   threadReports,
@@ -87,6 +86,9 @@ async function review() {
       .returning(),
   )
 }
+
+const checkedReview = async (admin: Admin) =>
+  (await admin.reviews.check({ id: (await review()).id, policy: 'private', reason: REASON })).id
 
 async function payout(status: 'pending' | 'failed') {
   const { vendor, booking } = await wedding()
@@ -223,20 +225,15 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     await admin.adminVendors.hideWedding({ id, reason: REASON })
     return admin.adminVendors.showWedding({ id, reason: REASON })
   },
-  'reviews.keep': async (admin) => {
-    const { id } = await review()
-    const decideBy = new Date(PAST.getTime() + 7 * 86_400_000)
-    await db.insert(reviewDisputes).values({ reviewId: id, reason: 'private', explanation: REASON, decideBy })
-    await db.update(reviews).set({ status: 'in_check' }).where(eq(reviews.id, id))
-    return admin.reviews.keep({ id, reason: REASON })
-  },
+  'reviews.keep': async (admin) => admin.reviews.keep({ id: await checkedReview(admin), reason: REASON }),
+  'reviews.check': async (admin) => admin.reviews.check({ id: (await review()).id, policy: 'abuse', reason: REASON }),
   'reviews.restore': async (admin) => {
-    const { id } = await review()
-    await admin.reviews.takeDown({ id, policy: 'abuse', expected: 'published', reason: REASON })
+    const id = await checkedReview(admin)
+    await admin.reviews.takeDown({ id, policy: 'private', reason: REASON })
     return admin.reviews.restore({ id, reason: REASON })
   },
   'reviews.takeDown': async (admin) =>
-    admin.reviews.takeDown({ id: (await review()).id, policy: 'abuse', expected: 'published', reason: REASON }),
+    admin.reviews.takeDown({ id: await checkedReview(admin), policy: 'private', reason: REASON }),
   ...contactChanges(db),
   ...takedownChanges(db),
   ...teamChanges(db),

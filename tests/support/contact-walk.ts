@@ -225,6 +225,8 @@ export async function writeEverywhere(db: Db, text = DIRTY): Promise<void> {
     .from(reviews)
     .where(and(eq(reviews.bookingId, bookingId), eq(reviews.author, 'client')))
   await as(cast.vendor(DONE), DONE).reviews.reply({ reviewId: published!.id, body: text })
+  const note = await as(cast.vendor(DONE), DONE).reviews.writeNote({ bookingId, body: text })
+  await as(cast.couple(DONE), DONE).reviews.answerNote({ id: note.id, answer: text })
 }
 
 /** Every column that now contains the contact data. */

@@ -1,6 +1,7 @@
 import { DAY_PEOPLE_DAYS } from '#features/day-plan/model.ts'
 import { MESSAGE_LIMITS } from '#features/messages/model.ts'
 import { EXPORT_DAYS, LEAVE_DAYS } from '#features/personal-data/model.ts'
+import { NOTE_KEPT_DAYS } from '#features/reviews/model.ts'
 import { VIEWING_LISTED_DAYS } from '#features/viewing/model.ts'
 
 /** How many days what has an end is kept: the table of /privacy says it, and the job does it. */
@@ -13,6 +14,7 @@ export const KEPT_DAYS = {
   application: 2 * 365,
   notice: 365,
   conduct: 365,
+  note: NOTE_KEPT_DAYS,
   help: 2 * 365,
   takedown: 3 * 365,
   export: 30,
@@ -136,6 +138,11 @@ export const RETENTION = {
     data: 'Reviews',
     why: 'To help the next couple',
     kept: 'As long as the reviewed profile exists; signed “A couple” once you have left',
+  },
+  note: {
+    data: 'What a photographer told colleagues about a couple after the wedding, and the couple’s answer',
+    why: 'So photographers know whom they will work with',
+    kept: `${years(KEPT_DAYS.note)} after it was written`,
   },
   subscriber: {
     data: 'Newsletter address',

@@ -4,14 +4,15 @@ import { neededText } from '#shared/text/plain-text.ts'
 import {
   DISPUTE_TEXT_MAX,
   DISPUTE_TEXT_MIN,
+  HEARING_TEXT_MAX,
   MARK_NEEDED,
+  NOTE_TEXT_MAX,
   REMOVAL_REASONS,
   REVIEW_SHORT,
   REVIEW_TEXT_MAX,
   REVIEW_TEXT_MIN,
-  REVIEW_TRANSITIONS,
 } from './model.ts'
-import { DISPUTE_SHORT, REASON_UNCHOSEN } from './texts.ts'
+import { DISPUTE_SHORT, HEARING_EMPTY, NOTE_ANSWER_EMPTY, NOTE_EMPTY, REASON_UNCHOSEN } from './texts.ts'
 
 const mark = z.int(MARK_NEEDED).check(z.minimum(1, MARK_NEEDED), z.maximum(5, MARK_NEEDED))
 
@@ -46,6 +47,27 @@ export const DisputeInput = z.strictObject({
 })
 export type DisputeInput = z.infer<typeof DisputeInput>
 
+/** What a side says to our team about a review that is being checked. */
+export const AnswerCheckInput = z.strictObject({
+  reviewId: z.uuid(),
+  text: neededText(HEARING_TEXT_MAX, HEARING_EMPTY),
+})
+export type AnswerCheckInput = z.infer<typeof AnswerCheckInput>
+
+/** What a photographer tells colleagues about a couple. */
+export const NoteInput = z.strictObject({ bookingId: z.uuid(), body: neededText(NOTE_TEXT_MAX, NOTE_EMPTY) })
+export type NoteInput = z.infer<typeof NoteInput>
+
+/** The couple's one answer to it. */
+export const AnswerNoteInput = z.strictObject({ id: z.uuid(), answer: neededText(NOTE_TEXT_MAX, NOTE_ANSWER_EMPTY) })
+export type AnswerNoteInput = z.infer<typeof AnswerNoteInput>
+
+export const NoteIdInput = z.object({ id: z.uuid() })
+export type NoteIdInput = z.infer<typeof NoteIdInput>
+
+export const NotesAboutInput = z.object({ threadId: z.uuid() })
+export type NotesAboutInput = z.infer<typeof NotesAboutInput>
+
 export const ReviewIdInput = z.object({ id: z.uuid() })
 export type ReviewIdInput = z.infer<typeof ReviewIdInput>
 
@@ -57,14 +79,13 @@ export type RestoreReviewInput = z.infer<typeof RestoreReviewInput>
 export const KeepReviewInput = ReasonInput
 export type KeepReviewInput = z.infer<typeof KeepReviewInput>
 
-/**
- * `policy` is told to both sides, `reason` is for colleagues; `expected` is the status that was read, so that nobody
- * overturns what a colleague has just decided.
- */
-export const TakeDownInput = z.extend(ReasonInput, {
-  policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN),
-  expected: z.enum(REVIEW_TRANSITIONS.takeDown.from),
-})
+/** Has a review checked: both sides are told the grounds and asked, `reason` is for colleagues. */
+export const CheckReviewInput = z.extend(ReasonInput, { policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN) })
+export type CheckReviewInput = z.infer<typeof CheckReviewInput>
+
+/** `policy` is told to both sides, `reason` is for colleagues. */
+export const TakeDownInput = z.extend(ReasonInput, { policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN) })
 export type TakeDownInput = z.infer<typeof TakeDownInput>
 
-export const TakeDownForm = z.pick(TakeDownInput, { policy: true, reason: true })
+/** The form of both. */
+export const GroundsForm = z.pick(TakeDownInput, { policy: true, reason: true })

@@ -51,19 +51,35 @@ export const DECIDE_DAYS = 7
 export const DISPUTE_TEXT_MIN = 20
 export const DISPUTE_TEXT_MAX = 1000
 
-/** How a dispute about a review ended; null while it is open. */
+/** Who had a review checked: the photographer it is about, or our team. */
+export const CHECK_OPENERS = ['photographer', 'team'] as const
+/** How long both sides have to say something before a review can be taken down. */
+export const HEARING_DAYS = 3
+export const HEARING_TEXT_MAX = 1000
+/** What harms somebody while it is read: taken down before the hearing is over, which goes on. */
+export const URGENT_REASONS: readonly RemovalReason[] = ['private', 'unlawful']
+
+/** How a check of a review ended; null while it is open. */
 export const DISPUTE_DECISIONS = ['kept', 'taken_down'] as const
 
 /** The grounds as the photographer chooses them: those for which a review may be taken down, and no others. */
 export const disputeLabel = (reason: RemovalReason): string =>
   `It ${REMOVAL_LABELS[reason].charAt(0).toLowerCase()}${REMOVAL_LABELS[reason].slice(1)}`
 
+/** What a photographer tells colleagues about a couple, and for how long after the wedding it can be written. */
+export const NOTE_TEXT_MAX = 400
+export const NOTE_WRITTEN_DAYS = 60
+export const NOTE_KEPT_DAYS = 2 * 365
+/** The newest of a couple's, as colleagues see them. */
+export const NOTES_SHOWN = 10
+
 /** Every transition of a review that was sent. Sealed ones cannot be changed. */
 export const REVIEW_TRANSITIONS = {
   reveal: { by: ['client', 'photographer', 'system'], from: ['submitted'], to: 'published' },
   dispute: { by: ['photographer'], from: ['published'], to: 'in_check' },
+  check: { by: ['admin'], from: ['published'], to: 'in_check' },
   keep: { by: ['admin'], from: ['in_check'], to: 'published' },
-  takeDown: { by: ['admin'], from: ['published', 'in_check'], to: 'removed' },
+  takeDown: { by: ['admin'], from: ['in_check'], to: 'removed' },
   restore: { by: ['admin'], from: ['removed'], to: 'published' },
 } as const satisfies Record<string, Transition<ReviewStatus>>
 export type ReviewTransition = keyof typeof REVIEW_TRANSITIONS
@@ -74,4 +90,4 @@ export const canMoveReview = (status: ReviewStatus, move: ReviewTransition, role
 
 export const TAKEN_DOWN_HINT = 'Our team took your review down, so only you can still see it.'
 export const IN_CHECK_HINT =
-  'Our team is checking your review because the photographer asked us to. It stays visible and keeps counting until we’ve decided.'
+  'Our team is checking your review. It stays visible and keeps counting until we’ve decided. A low rating is never grounds.'

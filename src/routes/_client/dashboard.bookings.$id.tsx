@@ -6,6 +6,7 @@ import { isDayAgreed } from '#features/day-plan/model.ts'
 import { CounterOffer } from '#features/offers/ui/counter-offer.tsx'
 import { PayLink } from '#features/payments/ui/pay-link.tsx'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
+import { CoupleNote } from '#features/reviews/ui/couple-note.tsx'
 import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
 import { ReviewPhotos } from '#features/uploads/ui/review-photos.tsx'
 import { formatDate } from '#shared/date/format-date.ts'
@@ -64,13 +65,16 @@ function Page() {
       )}
       reviews={({ id, status, photographerName }) =>
         status === 'completed' && (
-          <BookingReviews
-            bookingId={id}
-            otherName={photographerName}
-            photoField={(photos, onBusy) => (
-              <ReviewPhotos rules={REVIEW_PHOTOS} bookingId={id} photos={photos} onBusy={onBusy} />
-            )}
-          />
+          <>
+            <BookingReviews
+              bookingId={id}
+              otherName={photographerName}
+              photoField={(photos, onBusy) => (
+                <ReviewPhotos rules={REVIEW_PHOTOS} bookingId={id} photos={photos} onBusy={onBusy} />
+              )}
+            />
+            <CoupleNote bookingId={id} side="client" otherName={photographerName} />
+          </>
         )
       }
     />

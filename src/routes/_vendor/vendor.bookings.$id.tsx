@@ -4,6 +4,7 @@ import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { askAboutName } from '#features/contracts/ui/ask-about-name.ts'
 import { isDayAgreed } from '#features/day-plan/model.ts'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
+import { CoupleNote } from '#features/reviews/ui/couple-note.tsx'
 import { formatDate } from '#shared/date/format-date.ts'
 import { ask } from '#shell/asks.ts'
 import { ArrowLink } from '#ui/nav/link.tsx'
@@ -56,7 +57,12 @@ function Page() {
         />
       )}
       reviews={({ id, status, coupleName }) =>
-        status === 'completed' && <BookingReviews bookingId={id} otherName={coupleName} />
+        status === 'completed' && (
+          <>
+            <BookingReviews bookingId={id} otherName={coupleName} />
+            <CoupleNote bookingId={id} side="vendor" otherName={coupleName} />
+          </>
+        )
       }
     />
   )

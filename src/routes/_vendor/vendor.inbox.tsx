@@ -8,6 +8,7 @@ import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
 import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
 import { OfferLink } from '#features/offers/ui/offer-link.tsx'
 import { REPLY_AIDS } from '#features/replies/ui/writing-aids.tsx'
+import { NotesAbout } from '#features/reviews/ui/notes-about.tsx'
 import { MessageFiles } from '#features/uploads/ui/message-files.tsx'
 
 const AIDS = {
@@ -28,7 +29,12 @@ export const Route = createFileRoute('/_vendor/vendor/inbox')({
         side="vendor"
         search={Route.useSearch()}
         booking={(threadId) => <ThreadBooking threadId={threadId} side="vendor" />}
-        aside={(threadId) => <InquirySummary threadId={threadId} side="vendor" />}
+        aside={(threadId) => (
+          <>
+            <InquirySummary threadId={threadId} side="vendor" />
+            <NotesAbout threadId={threadId} />
+          </>
+        )}
         action={(threadId) => <OfferLink threadId={threadId} />}
         aids={AIDS}
       />

@@ -173,6 +173,7 @@ export const AUDIT_ACTIONS = {
   'payments.adminExport': 'exported the payments',
 
   'review.dispute': 'disputed the review of the booking {sides}',
+  'review.check': 'had the review of the booking {sides} checked',
   'review.keep': 'kept the disputed review of the booking {sides}',
   'review.takeDown': 'took down the review of the booking {sides}',
   'review.restore': 'restored the review of the booking {sides}',

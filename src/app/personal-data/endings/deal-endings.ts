@@ -34,8 +34,15 @@ export const REVIEWS: readonly Ending[] = [
     schema.reviewPhotos,
     either(inCouplesBooking(schema.reviewPhotos.bookingId), inVendorsBooking(schema.reviewPhotos.bookingId)),
   ),
+  remove(
+    schema.coupleNotes,
+    either(ofVendor(schema.coupleNotes.photographerId), ofCouple(schema.coupleNotes.clientId)),
+  ),
   remove(reviewReplies, within(reviewReplies.reviewId, reviews, isGoneReview)),
   remove(reviewDisputes, within(reviewDisputes.reviewId, reviews, isGoneReview)),
+  erase(reviewDisputes, within(reviewDisputes.reviewId, reviews, ofCouple(reviews.clientId)), () => ({
+    writerAnswer: sql`case when ${reviewDisputes.writerAnswer} is not null then ${GONE} end`,
+  })),
   remove(reviews, isGoneReview),
   erase(reviews, ofCouple(reviews.clientId), () => ({ photos: [] })),
 ]

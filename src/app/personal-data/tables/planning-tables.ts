@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, not, or } from 'drizzle-orm'
 import * as schema from '#drizzle/schema/index.ts'
 import {
   inCouplesBooking,
@@ -28,14 +28,13 @@ const COUPLE_TABLES: readonly PersonalTable[] = [
   personal(schema.bookingTasks, 'Tasks for your bookings', inCouplesBooking(schema.bookingTasks.bookingId)),
 ]
 
+const isWriter = isOwnSide(reviews.author, reviews.photographerId, reviews.clientId)
+
 /** A review is its writer's, and the other side's once it can be read. */
 const isReadReview = (person: Person) =>
   and(
     or(eq(reviews.photographerId, person.vendorId), eq(reviews.clientId, person.coupleId)),
-    or(
-      isOwnSide(reviews.author, reviews.photographerId, reviews.clientId)(person),
-      and(isNotNull(reviews.publishedAt), ne(reviews.status, 'removed')),
-    ),
+    or(isWriter(person), and(isNotNull(reviews.publishedAt), ne(reviews.status, 'removed'))),
   )
 
 const REVIEW_TABLES: readonly PersonalTable[] = [
@@ -44,8 +43,27 @@ const REVIEW_TABLES: readonly PersonalTable[] = [
   personal(reviewReplies, 'Answers to reviews', within(reviewReplies.reviewId, reviews, isReadReview)),
   personal(
     reviewDisputes,
-    'Reviews you objected to',
-    within(reviewDisputes.reviewId, reviews, ofVendor(reviews.photographerId)),
+    'Reviews that were checked, and what you said',
+    within(reviewDisputes.reviewId, reviews, ({ vendorId, coupleId }) =>
+      or(eq(reviews.photographerId, vendorId), eq(reviews.clientId, coupleId)),
+    ),
+    {
+      only: {
+        explanation: (person) =>
+          and(
+            eq(reviewDisputes.openedBy, 'photographer'),
+            within(reviewDisputes.reviewId, reviews, ofVendor(reviews.photographerId))(person),
+          ),
+        writerAnswer: within(reviewDisputes.reviewId, reviews, isWriter),
+        subjectAnswer: (person) => not(within(reviewDisputes.reviewId, reviews, isWriter)(person)),
+      },
+    },
+  ),
+]
+
+const NOTE_TABLES: readonly PersonalTable[] = [
+  personal(schema.coupleNotes, 'Notes for other photographers', ({ vendorId, coupleId }) =>
+    or(eq(schema.coupleNotes.photographerId, vendorId), eq(schema.coupleNotes.clientId, coupleId)),
   ),
 ]
 
@@ -82,4 +100,9 @@ const VENDOR_TABLES: readonly PersonalTable[] = [
   personal(schema.payoutAccounts, 'Where payouts go', ofVendor(schema.payoutAccounts.vendorId)),
 ]
 
-export const PLANNING_TABLES: readonly PersonalTable[] = [...COUPLE_TABLES, ...REVIEW_TABLES, ...VENDOR_TABLES]
+export const PLANNING_TABLES: readonly PersonalTable[] = [
+  ...COUPLE_TABLES,
+  ...REVIEW_TABLES,
+  ...NOTE_TABLES,
+  ...VENDOR_TABLES,
+]

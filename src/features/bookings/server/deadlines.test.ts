@@ -192,9 +192,9 @@ const ROWS: Row[] = [
   },
   {
     ...WINDOW,
-    verb: 'reviews.takeDown',
+    verb: 'reviews.check',
     by: 'admin',
-    input: ({ reviewId: id }) => ({ id, policy: 'private', expected: 'published', reason: 'It names a guest.' }),
+    input: ({ reviewId: id }) => ({ id, policy: 'private', reason: 'It names a guest.' }),
   },
 ]
 

@@ -6,6 +6,7 @@ import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
+import { hearingUntil } from '../hearing.ts'
 import type { ReviewIdInput } from '../inputs.ts'
 import { REVIEW_UNKNOWN } from '../texts.ts'
 import { isOverdue } from './admin-list.ts'
@@ -69,7 +70,12 @@ export async function getReview({ db, now }: PlainReader, { id }: ReviewIdInput)
     /** The photographer's objection; once decided for the review, with who decided and why. */
     dispute: dispute && {
       reason: dispute.reason,
+      openedBy: dispute.openedBy,
       explanation: dispute.explanation,
+      writerAnswer: dispute.writerAnswer,
+      subjectAnswer: dispute.subjectAnswer,
+      /** Until when both may still be heard; null once they have been, or had the time. */
+      hearingUntil: hearingUntil(dispute, now()),
       at: dispute.createdAt,
       decideBy: dispute.decideBy,
       isOverdue: isOverdue(dispute, now()),

@@ -97,8 +97,10 @@ describe('taking down and restoring', () => {
       return { rating, reviewCount, onCard: (JSON.parse(card.card) as { rating: number | null }).rating }
     }
     expect(await standing()).toEqual({ rating: 4, reviewCount: 3, onCard: 4 })
-    const { takeDown, restore, adminGet } = await admin()
-    await takeDown({ id: review.id, policy: 'private', expected: 'published', reason: 'Names a guest and an address' })
+    const { check, takeDown, restore, adminGet } = await admin()
+    await check({ id: review.id, policy: 'private', reason: 'Names a guest' })
+    expect(await standing()).toEqual({ rating: 4, reviewCount: 3, onCard: 4 })
+    await takeDown({ id: review.id, policy: 'private', reason: 'Names a guest and an address' })
     expect(await standing()).toEqual({ rating: 5, reviewCount: 2, onCard: null })
     expect((await adminGet({ id: review.id })).removal).toMatchObject({
       policy: 'private',
@@ -106,20 +108,18 @@ describe('taking down and restoring', () => {
     })
     expect(await lastAudit(review.id)).toMatchObject({
       action: 'review.takeDown',
-      before: { status: 'published', policy: null },
+      before: { status: 'in_check', policy: null },
       after: { status: 'removed', policy: 'private' },
       reason: 'Names a guest and an address',
     })
     for (const person of [client, vendor]) {
       const told = await toldTo(db, person.email)
-      expect(told).toMatchObject([{ template: 'review-taken-down' }])
-      expect(told[0]!.lines).toContain('The reason: names someone’s private details.')
+      expect(told).toMatchObject([{ template: 'review-checked' }, { template: 'review-taken-down' }])
+      expect(told[1]!.lines).toContain('The reason: names someone’s private details.')
       const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, person.email))
       expect(JSON.stringify([mails, told])).not.toContain('a guest and an address')
     }
-    await expect(takeDown({ id: review.id, policy: 'abuse', expected: 'published', reason: 'x' })).rejects.toThrow(
-      REVIEW_DOWN_ALREADY,
-    )
+    await expect(takeDown({ id: review.id, policy: 'abuse', reason: 'x' })).rejects.toThrow(REVIEW_DOWN_ALREADY)
     await restore({ id: review.id, reason: 'It was the venue' })
     expect(await standing()).toEqual({ rating: 4, reviewCount: 3, onCard: 4 })
     const restored = only(await db.select().from(reviews).where(eq(reviews.id, review.id)))
@@ -130,7 +130,7 @@ describe('taking down and restoring', () => {
       after: { status: 'published', policy: null },
     })
     const bells = await db.select().from(notifications).where(eq(notifications.userId, client.userId))
-    expect(bells.map(({ kind }) => kind).toSorted()).toEqual(['review.restored', 'review.taken-down'])
+    expect(bells.map(({ kind }) => kind).toSorted()).toEqual(['review.checked', 'review.restored', 'review.taken-down'])
     await expect(restore({ id: review.id, reason: 'x' })).rejects.toThrow(REVIEW_NOT_DOWN)
   })
 
@@ -138,7 +138,9 @@ describe('taking down and restoring', () => {
     const vendor = await makePhotographer(db)
     const { review, client, booking } = await makeReview(db, vendor)
     await db.insert(reviewReplies).values({ reviewId: review.id, body: 'Thank you.' })
-    await (await admin()).takeDown({ id: review.id, policy: 'abuse', expected: 'published', reason: 'x' })
+    const { check, takeDown } = await admin()
+    await check({ id: review.id, policy: 'unlawful', reason: 'x' })
+    await takeDown({ id: review.id, policy: 'unlawful', reason: 'x' })
     const as = (person: { userId: string; email: string }, role: 'client' | 'photographer') =>
       callAs(db, { actor: actorOf({ id: person.userId, email: person.email }, role) }).reviews
     const input = { bookingId: booking.id }
@@ -154,7 +156,7 @@ describe('taking down and restoring', () => {
     const { review } = await makeReview(db, vendor, { status: 'submitted', publishedAt: null })
     const draft = (await makeReview(db, vendor, { status: 'draft' })).review
     const { takeDown, restore, adminGet } = await admin()
-    const because = { policy: 'abuse', expected: 'published', reason: 'x' } as const
+    const because = { policy: 'abuse', reason: 'x' } as const
     await expect(takeDown({ id: review.id, ...because })).rejects.toThrow(REVIEW_SEALED)
     await expect(restore({ id: review.id, reason: 'x' })).rejects.toThrow(REVIEW_NOT_DOWN)
     for (const id of [NOBODY, draft.id]) {
@@ -162,14 +164,10 @@ describe('taking down and restoring', () => {
       await expect(restore({ id, reason: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(adminGet({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
-    await expect(
-      takeDown({ id: review.id, policy: 'abuse', expected: 'published', reason: ' ' }),
-    ).rejects.toMatchObject({
+    await expect(takeDown({ id: review.id, policy: 'abuse', reason: ' ' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
-    await expect(
-      takeDown({ id: review.id, policy: 'low rating' as 'abuse', expected: 'published', reason: 'x' }),
-    ).rejects.toMatchObject({
+    await expect(takeDown({ id: review.id, policy: 'low rating' as 'abuse', reason: 'x' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
     const owner = callAs(db, { actor: actorOf({ id: vendor.userId, email: vendor.email }, 'photographer') }).reviews
@@ -179,7 +177,7 @@ describe('taking down and restoring', () => {
 
   it('moves only what has been shown', () => {
     const from = (move: 'takeDown' | 'restore') => REVIEW_STATUSES.filter((status) => canMoveReview(status, move))
-    expect(from('takeDown')).toEqual(['published', 'in_check'])
+    expect(from('takeDown')).toEqual(['in_check'])
     expect(from('restore')).toEqual(['removed'])
   })
 })

@@ -39,6 +39,21 @@ export async function moveReview(
   return moved.length === 1
 }
 
+/** The open check of a review and who has been heard in it; null without one. */
+export async function openDispute(tx: Db, reviewId: string) {
+  const [open] = await tx
+    .select({
+      openedBy: reviewDisputes.openedBy,
+      createdAt: reviewDisputes.createdAt,
+      decision: reviewDisputes.decision,
+      writerAnsweredAt: reviewDisputes.writerAnsweredAt,
+      subjectAnsweredAt: reviewDisputes.subjectAnsweredAt,
+    })
+    .from(reviewDisputes)
+    .where(and(eq(reviewDisputes.reviewId, reviewId), isNull(reviewDisputes.decision)))
+  return open ?? null
+}
+
 /** Ends the open dispute about a review, if there is one. */
 export async function closeDispute(
   tx: Db,

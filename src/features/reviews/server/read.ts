@@ -1,5 +1,5 @@
 import { type AnyColumn, and, count, eq, sql } from 'drizzle-orm'
-import { bookings, photographers, reviews } from '#drizzle/schema/index.ts'
+import { bookings, photographers, type reviewDisputes, reviews } from '#drizzle/schema/index.ts'
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/public-profile.ts'
@@ -10,6 +10,7 @@ import { AppError } from '#server/errors.ts'
 import { pageCountOf } from '#server/lists/table.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/access/vendor-record.ts'
+import { hearingUntil, mayAnswer } from '../hearing.ts'
 import { DISPUTE_DAYS, LATE_REVIEW_DAYS, REVIEW_NOT_FOUND } from '../model.ts'
 
 const DAY_MS = 86_400_000
@@ -30,11 +31,26 @@ const SENT = {
 } as const
 const REPLY = { columns: { body: true } } as const
 
-type SentRow = { rating: number | null; submittedAt: Date | null; author: string; reply: { body: string } | null }
+type SentRow = {
+  rating: number | null
+  submittedAt: Date | null
+  author: string
+  reply: { body: string } | null
+  dispute?: unknown
+}
+
+/** What a side reads of a check of its review: the grounds, what it has said itself, and whether it still may. */
+function checkOf(check: typeof reviewDisputes.$inferSelect | null, side: 'writer' | 'subject', now: Date) {
+  if (!check) return null
+  const { reason, writerAnswer, subjectAnswer } = check
+  const said = side === 'writer' ? writerAnswer : subjectAnswer
+  const canAnswer = mayAnswer(check, side, now)
+  return said !== null || canAnswer ? { reason, said, canAnswer, until: hearingUntil(check, now) } : null
+}
 
 /** A sent review, which has its rating, as it is shown. */
 function shown<Row extends SentRow>(row: Row) {
-  const { author: _, reply, rating, submittedAt, ...review } = row
+  const { author: _, dispute: _check, reply, rating, submittedAt, ...review } = row
   return { ...review, rating: rating!, submittedAt: submittedAt!, reply: reply?.body ?? null }
 }
 
@@ -60,7 +76,7 @@ export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: 
             { author: { ne: author }, RAW: ({ status }) => isOneOf(status, ['published', 'in_check']) },
           ],
         },
-        with: { reply: REPLY },
+        with: { reply: REPLY, dispute: true },
       },
       reviewPhotos: { where: { status: 'ready' }, orderBy: { createdAt: 'asc', id: 'asc' } },
     },
@@ -72,9 +88,9 @@ export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: 
   const theirs = booking.reviews.find((review) => review.author !== author)
   return {
     /** What this side wrote, sealed or not. */
-    mine: mine ? shown(mine) : null,
+    mine: mine ? { ...shown(mine), check: checkOf(mine.dispute, 'writer', ctx.now()) } : null,
     /** What the other side wrote, once it is revealed. */
-    theirs: theirs ? shown(theirs) : null,
+    theirs: theirs ? { ...shown(theirs), check: checkOf(theirs.dispute, 'subject', ctx.now()) } : null,
     canWrite:
       status === 'completed' &&
       !isWaiting &&
@@ -148,7 +164,7 @@ export async function listVendorReviews(ctx: Reader, { page }: { page: number })
             client: { columns: { firstName: true } },
             booking: { columns: { id: true, eventDate: true }, extras: { isCounted } },
             /** The photographer's one objection, and its outcome. */
-            dispute: { columns: { reason: true, createdAt: true, decideBy: true, decision: true } },
+            dispute: { columns: { reason: true, createdAt: true, decideBy: true, decision: true, openedBy: true } },
           },
         },
       },
@@ -171,12 +187,15 @@ export async function listVendorReviews(ctx: Reader, { page }: { page: number })
         /** Of a booking large enough to count in the average. */
         isCounted: booking.isCounted,
         isInCheck: review.status === 'in_check',
-        dispute: dispute && {
-          reason: dispute.reason,
-          at: dispute.createdAt,
-          decideBy: dispute.decideBy,
-          decision: dispute.decision,
-        },
+        dispute:
+          dispute?.openedBy !== 'photographer'
+            ? null
+            : {
+                reason: dispute.reason,
+                at: dispute.createdAt,
+                decideBy: dispute.decideBy,
+                decision: dispute.decision,
+              },
         /** Until when it can be disputed; null when it no longer can. */
         disputableUntil: review.status === 'published' && !dispute && now <= until ? until : null,
       }

@@ -2,8 +2,14 @@ import { BookingIdInput } from '#features/bookings/inputs.ts'
 import { ListInput } from '#features/payments/inputs.ts'
 import { clientProcedure, moderatorProcedure, router, service, sideProcedure, vendorProcedure } from '#server/trpc.ts'
 import {
+  AnswerCheckInput,
+  AnswerNoteInput,
+  CheckReviewInput,
   DisputeInput,
   KeepReviewInput,
+  NoteIdInput,
+  NoteInput,
+  NotesAboutInput,
   PhotoInput,
   ReplyInput,
   RestoreReviewInput,
@@ -15,6 +21,8 @@ import { AdminReviewsInput, ExportReviewsInput, REVIEW_SORTS } from '../search.t
 import { getReview } from './admin-details.ts'
 import { exportReviews, listAllReviews } from './admin-list.ts'
 import { disputeReview } from './dispute.ts'
+import { answerCheck, checkReview } from './hear.ts'
+import { answerNote, noteOfBooking, notesAbout, removeNote, writeNote } from './notes.ts'
 import { listVendorReviews, reviewsOfBooking } from './read.ts'
 import { keepReview, restoreReview, takeDownReview } from './take-down.ts'
 import { removePhoto, replyToReview, submitReview } from './write.ts'
@@ -38,6 +46,30 @@ export const reviewsRouter = router({
     .meta({ meanwhile: 'adds', timeless: 'has a time of its own, in its own tests' })
     .input(DisputeInput)
     .mutation(service(disputeReview)),
+  /** What one side says to our team about a review that is being checked. NOT_FOUND, CONFLICT, INVALID_TRANSITION. */
+  answerCheck: sideProcedure
+    .meta({ meanwhile: 'adds', timeless: 'has a time of its own, in its own tests' })
+    .input(AnswerCheckInput)
+    .mutation(service(answerCheck)),
+  /** A photographer's note about a couple, for colleagues; null without one. NOT_FOUND. */
+  noteOfBooking: sideProcedure.input(BookingIdInput).query(service(noteOfBooking)),
+  /** Writes it. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  writeNote: vendorProcedure
+    .meta({ meanwhile: 'adds', timeless: 'has a time of its own, in its own tests' })
+    .input(NoteInput)
+    .mutation(service(writeNote)),
+  /** Takes it back, with the couple's answer. NOT_FOUND. */
+  removeNote: vendorProcedure
+    .meta({ meanwhile: 'sets', timeless: 'has no deadline' })
+    .input(NoteIdInput)
+    .mutation(service(removeNote)),
+  /** The couple's one answer. NOT_FOUND, CONFLICT. */
+  answerNote: clientProcedure
+    .meta({ meanwhile: 'adds', timeless: 'has no deadline' })
+    .input(AnswerNoteInput)
+    .mutation(service(answerNote)),
+  /** What colleagues say about a couple that has asked this photographer. NOT_FOUND. */
+  notesAbout: vendorProcedure.input(NotesAboutInput).query(service(notesAbout)),
   /** One page of the reviews of both sides. */
   adminList: moderatorProcedure.meta({ sorts: REVIEW_SORTS }).input(AdminReviewsInput).query(service(listAllReviews)),
   /** One review with its booking and its two sides. NOT_FOUND. */
@@ -47,9 +79,14 @@ export const reviewsRouter = router({
     .meta({ stepUp: 'factor', meanwhile: 'reads', audited: 'reviews.adminExport' })
     .input(ExportReviewsInput)
     .mutation(service(exportReviews)),
-  /** Takes a review down for a reason of policy. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  /** Has a review checked: both sides are asked. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  check: moderatorProcedure
+    .meta({ meanwhile: 'step', audited: 'review.check' })
+    .input(CheckReviewInput)
+    .mutation(service(checkReview)),
+  /** Takes a checked review down for a reason of policy. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   takeDown: moderatorProcedure
-    .meta({ meanwhile: 'seen', audited: 'review.takeDown' })
+    .meta({ meanwhile: 'step', audited: 'review.takeDown', timeless: 'what is checked was shown before' })
     .input(TakeDownInput)
     .mutation(service(takeDownReview)),
   /** Decides a dispute: the review stays. NOT_FOUND, CONFLICT. */

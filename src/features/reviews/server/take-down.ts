@@ -3,34 +3,39 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
+import { hearingUntil } from '../hearing.ts'
 import type { KeepReviewInput, RestoreReviewInput, TakeDownInput } from '../inputs.ts'
-import { canMoveReview } from '../model.ts'
+import { canMoveReview, URGENT_REASONS } from '../model.ts'
 import {
+  HEARING_GOES_ON,
   REVIEW_DOWN_ALREADY,
-  REVIEW_HAS_CHANGED,
+  REVIEW_NOT_CHECKED,
   REVIEW_NOT_DOWN,
   REVIEW_NOT_IN_CHECK,
   REVIEW_SEALED,
 } from '../texts.ts'
-import { closeDispute, lockReview, moveReview } from './dispute-records.ts'
+import { closeDispute, lockReview, moveReview, openDispute } from './dispute-records.ts'
 
 /**
- * Takes a shown review down for a reason of policy, never for its rating: hidden from everybody; the triggers on
- * reviews remove it from the average and delete its photos. Both sides are told the policy, colleagues read the reason.
- * A dispute about it is thereby decided. (RV6)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is sealed, CONFLICT when it is already down or a colleague
- * has just decided.
+ * Takes a review that is being checked down for a reason of policy, never for its rating: hidden from everybody; the
+ * triggers on reviews remove it from the average and delete its photos. Both sides have been heard or had the time,
+ * unless what it says harms somebody while it is read. Both are told the policy, colleagues read the reason.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is sealed, not being checked, or the hearing goes on, CONFLICT
+ * when it is already down.
  */
 export async function takeDownReview(
   ctx: ServiceContext,
-  { id, policy, expected, reason }: TakeDownInput,
+  { id, policy, reason }: TakeDownInput,
 ): Promise<{ id: string }> {
   const at = ctx.now()
   await transact(ctx.db, async (tx) => {
     const { booking, review } = await lockReview(tx, ctx, id)
     if (review.status === 'removed') throw new AppError('CONFLICT', REVIEW_DOWN_ALREADY)
-    if (!canMoveReview(review.status, 'takeDown')) throw new AppError('INVALID_TRANSITION', REVIEW_SEALED)
-    if (review.status !== expected) throw new AppError('CONFLICT', REVIEW_HAS_CHANGED)
+    if (review.status === 'submitted') throw new AppError('INVALID_TRANSITION', REVIEW_SEALED)
+    if (!canMoveReview(review.status, 'takeDown')) throw new AppError('INVALID_TRANSITION', REVIEW_NOT_CHECKED)
+    const hearing = await openDispute(tx, id)
+    if (hearing && hearingUntil(hearing, at) && !URGENT_REASONS.includes(policy))
+      throw new AppError('INVALID_TRANSITION', HEARING_GOES_ON)
     await moveReview(tx, id, 'takeDown', { at, removedAt: at, removedReason: policy })
     await closeDispute(tx, id, 'taken_down', at)
     await recordAudit(tx, ctx, {

@@ -7,11 +7,13 @@ import { useAppForm } from '#ui/form/use-app-form.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ActionMeans, dialogForm, FormButtons, ReasonField, ReasonForm } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
-import { TakeDownForm as schema } from '../inputs.ts'
-import { REMOVAL_LABELS, REMOVAL_REASONS, type RemovalReason, type ReviewStatus } from '../model.ts'
+import { GroundsForm as schema } from '../inputs.ts'
+import { REMOVAL_LABELS, REMOVAL_REASONS, type RemovalReason } from '../model.ts'
 import {
+  CHECK_REVIEW_MEANS,
   KEEP_REVIEW_MEANS,
   RESTORE_REVIEW_MEANS,
+  REVIEW_CHECKED,
   REVIEW_KEPT,
   REVIEW_RESTORED,
   REVIEW_TAKEN_DOWN,
@@ -19,21 +21,23 @@ import {
   TAKE_DOWN_MEANS,
 } from '../texts.ts'
 
-/** What was chosen for which review, and the status that was read. */
-export type ChosenAction = { id: string; action: ReviewAction; status: ReviewStatus }
+/** What was chosen for which review. */
+export type ChosenAction = { id: string; action: ReviewAction }
 type AdminReviewActionProps = ChosenAction & { onClose: () => void }
 
 const TITLES: Record<ReviewAction, string> = {
+  check: 'Check the review',
   takeDown: 'Take the review down',
   restore: 'Restore the review',
   keep: 'Keep the review',
 }
 
-/** Takes a review down, shows it again or decides that a disputed one stays, with a reason. */
-export function AdminReviewAction({ id, action, status, onClose }: AdminReviewActionProps) {
+/** Has a review checked, takes it down, shows it again or decides that it stays, with a reason. */
+export function AdminReviewAction({ id, action, onClose }: AdminReviewActionProps) {
   return (
     <Dialog title={TITLES[action]} isOpen onClose={onClose}>
-      {action === 'takeDown' && <TakeDown id={id} status={status} onClose={onClose} />}
+      {action === 'check' && <Check id={id} onClose={onClose} />}
+      {action === 'takeDown' && <TakeDown id={id} onClose={onClose} />}
       {action === 'restore' && <Restore id={id} onClose={onClose} />}
       {action === 'keep' && <Keep id={id} onClose={onClose} />}
     </Dialog>
@@ -79,27 +83,60 @@ function Keep({ id, onClose }: ActionProps) {
   )
 }
 
-type TakeDownValues = { policy: RemovalReason; reason: string }
+type Grounds = { policy: RemovalReason; reason: string }
 // Nothing is preselected, so that nobody chooses the grounds by accident.
 const START = { policy: '' as RemovalReason, reason: '' }
 
-function TakeDown({ id, status, onClose }: ActionProps & { status: ReviewStatus }) {
+function Check({ id, onClose }: ActionProps) {
+  const check = trpc.reviews.check.useMutation()
+  return (
+    <GroundedForm
+      label="Ask both sides"
+      means={CHECK_REVIEW_MEANS}
+      send={(values) => check.mutateAsync({ id, ...values })}
+      done={REVIEW_CHECKED}
+      onClose={onClose}
+    />
+  )
+}
+
+function TakeDown({ id, onClose }: ActionProps) {
   const takeDown = trpc.reviews.takeDown.useMutation()
+  return (
+    <GroundedForm
+      label="Take down"
+      means={TAKE_DOWN_MEANS}
+      send={(values) => takeDown.mutateAsync({ id, ...values })}
+      done={REVIEW_TAKEN_DOWN}
+      onClose={onClose}
+    />
+  )
+}
+
+type GroundedFormProps = {
+  label: string
+  means: string
+  send: (values: Grounds) => Promise<unknown>
+  done: string
+  onClose: () => void
+}
+
+/** What is only done on grounds, which both sides are told. */
+function GroundedForm({ label, means, send, done, onClose }: GroundedFormProps) {
   const utils = trpc.useUtils()
-  const state = useAppForm<TakeDownValues>({
+  const state = useAppForm<Grounds>({
     schema,
     initialValues: START,
     onSubmit: async (values) => {
-      // The button is shown for these two only.
-      await takeDown.mutateAsync({ id, expected: status === 'in_check' ? status : 'published', ...values })
+      await send(values)
       await Promise.all([utils.reviews.invalidate(), utils.adminDashboard.waiting.invalidate()])
-      notify.success(REVIEW_TAKEN_DOWN)
+      notify.success(done)
       onClose()
     },
   })
   return (
-    <AppForm state={state} label="Take down" className={dialogForm}>
-      <ActionMeans>{TAKE_DOWN_MEANS}</ActionMeans>
+    <AppForm state={state} label={label} className={dialogForm}>
+      <ActionMeans>{means}</ActionMeans>
       <NativeSelect
         label="Grounds"
         description="Told to both sides."
@@ -111,7 +148,7 @@ function TakeDown({ id, status, onClose }: ActionProps & { status: ReviewStatus 
         {...state.form.getInputProps('policy')}
       />
       <ReasonField limit={REASON_MAX} {...state.form.getInputProps('reason')} />
-      <FormButtons label="Take down" isPending={state.isPending} onCancel={onClose} />
+      <FormButtons label={label} isPending={state.isPending} onCancel={onClose} />
     </AppForm>
   )
 }

@@ -96,6 +96,7 @@ function ReviewMenu({ row, onAction }: { row: ReviewRow; onAction: (action: Revi
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => open(row.id)}>View Details</Menu.Item>
+        {canMoveReview(row.status, 'check') && <Menu.Item onClick={() => onAction('check')}>Check</Menu.Item>}
         {canMoveReview(row.status, 'keep') && <Menu.Item onClick={() => onAction('keep')}>Keep</Menu.Item>}
         {canMoveReview(row.status, 'takeDown') && <Menu.Item onClick={() => onAction('takeDown')}>Take down</Menu.Item>}
         {canMoveReview(row.status, 'restore') && <Menu.Item onClick={() => onAction('restore')}>Restore</Menu.Item>}

@@ -17,6 +17,7 @@ import { WrittenPhotos } from './written-photos.tsx'
 type AdminReviewDialogProps = { id: string; onClose: () => void; onAction: (chosen: ChosenAction) => void }
 
 const ACTIONS: readonly { action: ReviewAction; label: string }[] = [
+  { action: 'check', label: 'Check' },
   { action: 'keep', label: 'Keep' },
   { action: 'takeDown', label: 'Take down' },
   { action: 'restore', label: 'Restore' },
@@ -33,11 +34,7 @@ export function AdminReviewDialog({ id, onClose, onAction }: AdminReviewDialogPr
           <AdminReviewValues review={data} />
           <DialogButtons>
             {ACTIONS.filter(({ action }) => canMoveReview(data.status, action)).map(({ action, label }) => (
-              <Button
-                key={action}
-                variant="default"
-                onClick={() => onAction({ id: data.id, action, status: data.status })}
-              >
+              <Button key={action} variant="default" onClick={() => onAction({ id: data.id, action })}>
                 {label}
               </Button>
             ))}

@@ -15,7 +15,7 @@ export function AdminReviewValues({ review }: { review: AdminReview }) {
       <RecordValue label="Status">
         <ReviewBadge status={review.status} />
       </RecordValue>
-      {review.dispute && <Dispute dispute={review.dispute} />}
+      {review.dispute && <Dispute dispute={review.dispute} names={namesOf(review)} />}
       {review.removal && <Removal removal={review.removal} />}
       <RecordValue label="Written by">
         {REVIEW_AUTHOR_LABELS[review.author]}, <DateText value={review.submittedAt} />
@@ -93,15 +93,33 @@ function Removal({ removal: { at, policy, note, by } }: { removal: NonNullable<A
   )
 }
 
-/** What the photographer objects to, and the outcome. */
-function Dispute({ dispute }: { dispute: NonNullable<AdminReview['dispute']> }) {
-  const { reason, explanation, at, decideBy, isOverdue, decision, decidedAt, kept } = dispute
+/** Who wrote the review, and whom it is about. */
+const namesOf = ({ author, couple, photographer }: AdminReview) =>
+  author === 'client'
+    ? { writer: couple.name, subject: photographer.name }
+    : { writer: photographer.name, subject: couple.name }
+
+type DisputeProps = { dispute: NonNullable<AdminReview['dispute']>; names: ReturnType<typeof namesOf> }
+
+/** Why the review is or was checked, what both sides say, and the outcome. */
+function Dispute({ dispute, names }: DisputeProps) {
+  const { reason, openedBy, explanation, at, decideBy, isOverdue, decision, decidedAt, kept } = dispute
+  const { writerAnswer, subjectAnswer, hearingUntil } = dispute
   return (
     <>
-      <RecordValue label="Disputed">
+      <RecordValue label={openedBy === 'team' ? 'Checked by our team' : 'Disputed'}>
         <DateText value={at} />
         {`\n${disputeLabel(reason)}\n${explanation}`}
       </RecordValue>
+      <RecordValue label={`${names.writer} says`}>{writerAnswer ?? 'Nothing so far'}</RecordValue>
+      {openedBy === 'team' && (
+        <RecordValue label={`${names.subject} says`}>{subjectAnswer ?? 'Nothing so far'}</RecordValue>
+      )}
+      {decision === null && hearingUntil && (
+        <RecordValue label="Both are heard until">
+          <DateText value={hearingUntil} format="moment" />
+        </RecordValue>
+      )}
       {decision === null && (
         <RecordValue label={isOverdue ? 'Decision was promised by' : 'Decision promised by'}>
           <DateText value={decideBy} />

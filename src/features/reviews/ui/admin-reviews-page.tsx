@@ -44,7 +44,7 @@ export function AdminReviewsPage() {
   return (
     <RecordListPage
       title={ADMIN_REVIEWS_TITLE}
-      columns={reviewColumns((row, action) => setChosen({ id: row.id, action, status: row.status }))}
+      columns={reviewColumns((row, action) => setChosen({ id: row.id, action }))}
       list={list}
       words={{ loading: REVIEWS_LOADING, failed: REVIEWS_FAILED }}
       empty={

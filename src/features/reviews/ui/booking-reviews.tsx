@@ -13,6 +13,7 @@ import { PageState } from '#ui/page/page-state.tsx'
 import { Stars } from '#ui/text/rating.tsx'
 import { ReviewInput } from '../inputs.ts'
 import { IN_CHECK_HINT, REVIEW_TEXT_MAX, REVIEW_WAITS, TAKEN_DOWN_HINT } from '../model.ts'
+import { HearingSection } from './hearing.tsx'
 import { MarkField } from './mark-field.tsx'
 import classes from './reviews.module.css'
 import { WrittenPhotos } from './written-photos.tsx'
@@ -39,9 +40,11 @@ export function BookingReviews({ bookingId, otherName, photoField }: BookingRevi
       {data && (
         <div className={classes.reviews}>
           {data.theirs && <WrittenReview review={data.theirs} by={otherName} />}
+          {data.theirs && <HearingSection review={data.theirs} />}
           {data.mine && <WrittenReview review={data.mine} by="You" />}
           {data.mine?.status === 'in_check' && <p className={classes.hint}>{IN_CHECK_HINT}</p>}
           {data.mine?.status === 'removed' && <p className={classes.hint}>{TAKEN_DOWN_HINT}</p>}
+          {data.mine && <HearingSection review={data.mine} />}
           {data.mine?.status === 'submitted' && data.revealAt && (
             <p className={classes.hint}>
               It will be shown once {otherName} has written too, or on <DateText value={new Date(data.revealAt)} />.

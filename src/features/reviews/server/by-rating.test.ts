@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Every file of the product, with its lines that match. */
+const linesWith = (expression: RegExp): string[] =>
+  globSync('src/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => expression.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+
+it('a rating is shown, counted and averaged by statements, but none chooses or orders reviews by it (RV6)', () => {
+  expect(linesWith(/\breviews\.rating\b/).toSorted()).toEqual([
+    'src/features/reviews/server/admin-list.ts: rating: notNull(reviews.rating),',
+    'src/features/reviews/server/read.ts: const given = (stars: number) => countIf(eq(reviews.rating, stars))',
+    'src/features/settings/server/figures.ts: .select({ average: sql`round(avg(${reviews.rating}), 1)::float` })',
+    'src/features/settings/server/figures.ts: share: sql`floor(100.0 * count(*) filter (where ${reviews.rating} >= 4) / nullif(count(*), 0))::int`,',
+  ])
+})
+
+it('a review is hidden in one place, which knows no rating (RV6)', () => {
+  const places = linesWith(/moveReview\(.*'takeDown'/)
+  expect(places.map((line) => line.split(': ')[0])).toEqual(['src/features/reviews/server/take-down.ts'])
+  const takeDown = readFileSync('src/features/reviews/server/take-down.ts', 'utf8')
+  expect(takeDown.replace(/\/\*\*[\s\S]*?\*\//g, '')).not.toMatch(/rating/i)
+})
