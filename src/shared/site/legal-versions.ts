@@ -4,7 +4,7 @@
 export const TERMS_VERSION = '1.7'
 export const TERMS_DATE = '2026-11-28'
 
-export const PRIVACY_VERSION = '1.13'
+export const PRIVACY_VERSION = '1.14'
 export const PRIVACY_DATE = '2026-11-28'
 
 /** Of the consent to electronic records and signatures, whose text is in auth/electronic-texts.ts. */

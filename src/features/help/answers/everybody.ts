@@ -44,7 +44,7 @@ export const FOR_EVERYBODY: readonly Answer[] = [
     question: 'How do reviews work?',
     answer: [
       `After a completed booking both sides have ${REVIEW_WINDOW_DAYS} days to write. Neither sees the other’s review until both have written or the time is up. Only couples who booked here can review.`,
-      `A review is never removed for being negative. A photographer can have one checked within ${DISPUTE_DAYS} days for what it says, such as private details; we decide within ${DECIDE_DAYS} days, and it stays visible until then.`,
+      `A review is never removed for being negative. A photographer can have one checked within ${DISPUTE_DAYS} days for what it says, such as private details; we ask both sides, decide within ${DECIDE_DAYS} days, and it stays visible until then. Only private details and what breaks the law go at once.`,
     ],
   },
   {
