@@ -19,6 +19,8 @@ const NEWS = {
   'amendment-ended': amendments.ended,
   'amendment-proposed': amendments.proposed,
   'amendment-reminder': amendments.reminder,
+  'automatic-due': payments.automaticDue,
+  'automatic-failed': payments.automaticFailed,
   'booking-cancelled': bookings.cancelled,
   'booking-changes': deliveries.changesAsked,
   'booking-completed': bookings.completed,

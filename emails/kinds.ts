@@ -21,6 +21,8 @@ export const KIND_OF: Record<MailName, MailKind | null> = {
   'application-status': 'account',
   'approval-asked': 'money',
   'approval-decided': 'money',
+  'automatic-due': 'money',
+  'automatic-failed': 'money',
   'bank-payout-failed': 'money',
   'booking-cancelled': 'bookings',
   'booking-changes': 'bookings',

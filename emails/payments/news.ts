@@ -217,3 +217,58 @@ export const refundReturned = defineNews({
   }),
   preview: { ...BOOKING, amountCents: 120_000 },
 })
+
+/** A payment that is made without the couple, a week before. */
+export const automaticDue = defineNews({
+  kind: 'payment.automatic-due',
+  props: z.object({ ...Booking, amountCents: Cents, chargeOn: Day, way: textUpTo(120) }),
+  client: ({ photographer, eventDate, amountCents, chargeOn, way }) => ({
+    title: `${yourPayment({ amountCents, photographer, eventDate })} will be charged on ${formatMonthDay(chargeOn)}`,
+    lines: [
+      `It’s your balance for ${formatDate(eventDate)}, paid automatically on ${formatDate(chargeOn)} with the ${way}. You don’t have to do anything.`,
+      'You can switch this off until then, and pay yourself.',
+    ],
+    action: 'Change or switch off',
+  }),
+  preview: { ...BOOKING, amountCents: 280_000, chargeOn: '2027-05-13', way: 'Visa ending 4242' },
+})
+
+/** Why an automatic payment was not made, by the payment service's name for it or ours. */
+function failedWords(why: string | null): string {
+  if (why === 'authentication_required') return 'Your bank wants you to confirm this payment yourself.'
+  if (why === 'revoked' || why === 'payment_intent_mandate_invalid')
+    return 'Your bank account no longer allows these payments.'
+  if (why === 'too-near') return 'The wedding is too close for a payment from a bank account to arrive in time.'
+  return 'Your bank declined it.'
+}
+
+/** A payment that was to be made without the couple. `wasClearing`: both sides had been told that it was on its way. */
+export const automaticFailed = defineNews({
+  kind: 'payment.automatic-failed',
+  props: z.object({
+    ...Booking,
+    amountCents: Cents,
+    why: z.nullable(textUpTo(80)),
+    /** When it is tried again. */
+    nextOn: z.nullable(Day),
+    wasClearing: z.boolean(),
+  }),
+  client: ({ photographer, eventDate, amountCents, why, nextOn }) => ({
+    title: `We couldn’t charge ${formatMoney(amountCents)} for ${photographer} on ${formatMonthDay(eventDate)}`,
+    lines: [
+      nextOn
+        ? `${failedWords(why)} We’ll try once more on ${formatDate(nextOn)}. You can also pay yourself before then.`
+        : `${failedWords(why)} Automatic payment is off now, so please pay yourself.`,
+    ],
+    action: 'Pay now',
+  }),
+  vendor: ({ couple, eventDate, amountCents, wasClearing }) =>
+    wasClearing
+      ? {
+          title: `${couple}’s payment of ${formatMoney(amountCents)} for ${formatMonthDay(eventDate)} didn’t arrive`,
+          lines: ['Their bank sent it back. They know, and we’ll tell you when it’s here.'],
+          action: SEE,
+        }
+      : null,
+  preview: { ...BOOKING, amountCents: 280_000, why: 'insufficient_funds', nextOn: '2027-05-16', wasClearing: false },
+})

@@ -23,6 +23,7 @@ import { sealDocuments } from '#features/payments/server/document-store.ts'
 import { reconcile } from '#features/payments/server/reconcile.ts'
 import { checkRatings } from '#features/reviews/server/check-ratings.ts'
 import { lapseApprovals } from '#features/settlement/server/approval-records.ts'
+import { payAutomatically } from '#features/settlement/server/automatic.ts'
 import { followMissedReports } from '#features/settlement/server/missed-reports.ts'
 import { payOutDue, settleRefunds } from '#features/settlement/server/payouts.ts'
 import { recoverLosses } from '#features/settlement/server/recover-losses.ts'
@@ -69,6 +70,7 @@ export const JOBS: readonly Job[] = [
   { name: 'mail.evening', everyMinutes: 5, run: sendEveningNews },
   { name: 'messages.digest', everyMinutes: 1, run: sendDigests },
   { name: 'contacts.sweep', everyMinutes: 24 * 60, run: sweepContacts },
+  { name: 'payments.automatic', everyMinutes: 15, run: payAutomatically },
   { name: 'payments.accounts', everyMinutes: 60, run: syncAccounts },
   { name: 'payments.reconcile', everyMinutes: 24 * 60, run: (ctx) => compareWithService(ctx) },
   { name: 'payments.recover', everyMinutes: 1, run: (ctx) => recoverCharges(ctx) },

@@ -9,4 +9,6 @@ export const PAYMENT_EVENT_TYPES = [
   'v2.core.account[requirements].',
   'v2.core.account[configuration.recipient].',
   'checkout.session.',
+  'payment_intent.',
+  'mandate.',
 ] as const

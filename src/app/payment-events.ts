@@ -2,7 +2,8 @@ import { syncAccount } from '#features/payments/server/account-records.ts'
 import { recordBankPayout } from '#features/payments/server/bank-payout-records.ts'
 import { syncChargeback } from '#features/settlement/server/chargebacks.ts'
 import { syncRefund } from '#features/settlement/server/refund-returns.ts'
-import { checkoutReported } from '#features/settlement/server/resolve-charge.ts'
+import { checkoutReported, paymentReported } from '#features/settlement/server/resolve-charge.ts'
+import { mandateReported } from '#features/settlement/server/saved-ways.ts'
 import type { EventHandler } from '#server/payments/events.ts'
 import type { PAYMENT_EVENT_TYPES } from './payment-event-types.ts'
 
@@ -21,4 +22,6 @@ export const PAYMENT_EVENTS: Readonly<Record<(typeof PAYMENT_EVENT_TYPES)[number
   'v2.core.account[requirements].': accountReported,
   'v2.core.account[configuration.recipient].': accountReported,
   'checkout.session.': checkoutReported,
+  'payment_intent.': paymentReported,
+  'mandate.': mandateReported,
 }

@@ -266,6 +266,8 @@ export const RETENTIONS: readonly Retention[] = [
   ...stay('books', [
     schema.payments,
     schema.charges,
+    schema.savedWays,
+    schema.automaticPayments,
     schema.refunds,
     schema.refundReturns,
     schema.payouts,

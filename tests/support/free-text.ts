@@ -190,7 +190,13 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'calendar_days', 'note'),
   // The unsent application of one browser.
   ...all(PRIVATE, 'upload_sessions', 'draft'),
-  ...all(OURS, 'charges', 'bank_last4 bank_name card_brand card_last4 checkout_url intent_ref session_ref way'),
+  ...all(OURS, 'saved_ways', 'consent_version customer_ref last4 mandate_ref method_ref name way'),
+  ...all(OURS, 'automatic_payments', 'ended_why'),
+  ...all(
+    OURS,
+    'charges',
+    'bank_last4 bank_name card_brand card_last4 checkout_url consent_version customer_ref intent_ref session_ref way',
+  ),
   ...all(OURS, 'payment_events', 'account_ref object_ref'),
   ...all(OURS, 'balance_changes', 'ref source_ref'),
   ...all(OURS, 'chargebacks', 'reason'),

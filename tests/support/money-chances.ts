@@ -17,7 +17,7 @@ export const LIKELY: Readonly<Record<BookingStage, readonly WeddingMoveName[]>> 
   offered: PAYING,
   countered: PAYING,
   contract_sent: PAYING,
-  awaiting_payment: [...PAYING, 'leave the page'],
+  awaiting_payment: [...PAYING, ...often('pay and keep the card', 8), 'leave the page'],
   upcoming: [
     ...PAYING,
     ...PAYING,
@@ -29,6 +29,8 @@ export const LIKELY: Readonly<Record<BookingStage, readonly WeddingMoveName[]>> 
     ...often('propose another day', 2),
     ...often('answer a proposal', 6),
     'cannot shoot',
+    ...often('switch automatic payment', 2),
+    'remove a kept way',
   ],
   awaiting_delivery: [
     ...PAYING,
@@ -68,6 +70,9 @@ export const HAPPENINGS: readonly WorldMoveName[] = [
   ...usual('break or mend the network', 3),
   'retry a payout',
   'release a held payout',
+  ...usual('change a kept card', 2),
+  ...usual('keep a bank account', 2),
+  'revoke a permission',
   'send a refund back',
   ...usual('answer a debit', 2),
   ...usual('do something about a returned refund', 2),

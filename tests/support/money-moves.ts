@@ -10,6 +10,7 @@ import { submitReview } from '#features/reviews/server/write.ts'
 import { answerChargeback } from '#features/settlement/server/answer-chargeback.ts'
 import { lapseApprovals } from '#features/settlement/server/approval-records.ts'
 import { confirmApproval, declineApproval, withdrawApproval } from '#features/settlement/server/approvals.ts'
+import { payAutomatically } from '#features/settlement/server/automatic.ts'
 import { leavePayment, pay, returnToPayment } from '#features/settlement/server/pay.ts'
 import { payOutDue, settleRefunds } from '#features/settlement/server/payouts.ts'
 import { recoverLosses } from '#features/settlement/server/recover-losses.ts'
@@ -27,6 +28,7 @@ import { failDebit, landDebit } from '#stand-ins/stripe/payments/debits.ts'
 import { failRefund } from '#stand-ins/stripe/payments/refunds.ts'
 import { changes, standings } from './money-changes.ts'
 import { leavings } from './money-leaving.ts'
+import { keeping, keptWays } from './money-ways.ts'
 import { addWedding, type MoneyWorld, type Reports, standingOf, type Wedding } from './money-world.ts'
 import { sessionOf } from './recording-payments.ts'
 import { ACCOUNTS, CARDS, COMPLETE } from './stripe-stand-in.ts'
@@ -234,6 +236,7 @@ const world = {
     const id = of.dice.of(await idsOf(of, moving))
     return id !== undefined && Boolean(await of.local.act((call) => failPayout(call, id)))
   },
+  ...keptWays,
   ...leavings,
   'run a job': async ({ dice, system }) => Boolean(await dice.of(JOBS)!(system())),
   'let time pass': async ({ dice, clock }) => {
@@ -258,6 +261,7 @@ type MoneyJob = (ctx: ReturnType<MoneyWorld['system']>) => Promise<object>
 export const JOBS: readonly MoneyJob[] = [
   (ctx) => handleEvents(ctx, PAYMENT_EVENTS),
   (ctx) => recoverCharges(ctx),
+  (ctx) => payAutomatically(ctx),
   (ctx) => passDeadlines(ctx),
   (ctx) => lapseApprovals(ctx),
   (ctx) => expireAmendments(ctx),
@@ -268,6 +272,13 @@ export const JOBS: readonly MoneyJob[] = [
 ]
 
 export const WEDDING_MOVES: Readonly<
-  Record<keyof typeof couples | keyof typeof administrators | keyof typeof banks | keyof typeof changes, WeddingMove>
-> = { ...couples, ...administrators, ...banks, ...changes }
+  Record<
+    | keyof typeof couples
+    | keyof typeof keeping
+    | keyof typeof administrators
+    | keyof typeof banks
+    | keyof typeof changes,
+    WeddingMove
+  >
+> = { ...couples, ...keeping, ...administrators, ...banks, ...changes }
 export const WORLD_MOVES: Readonly<Record<keyof typeof world, WorldMove>> = world

@@ -8,6 +8,7 @@ import {
   type HostedPayments,
   type Moved,
   type ProviderChargeback,
+  type SavedWay,
 } from '#server/payments/hosted.ts'
 
 /** Movements of one kind: cents by the key of the attempt, and how often the provider was asked. */
@@ -26,9 +27,9 @@ const READY: ConnectedAccount = {
 }
 
 type State = Checkout['state']
-type Session = { request: CheckoutRequest; state: State; isBank?: boolean; why?: string }
+type Session = { request: CheckoutRequest; state: State; isBank?: boolean; why?: string; saved?: SavedWay | null }
 
-function checkoutOf({ request: { key, amountCents }, state, isBank, why }: Session): Checkout {
+function checkoutOf({ request: { key, amountCents }, state, isBank, why, saved }: Session): Checkout {
   const intentRef = refOf('pi', key)
   switch (state) {
     case 'open':
@@ -44,7 +45,14 @@ function checkoutOf({ request: { key, amountCents }, state, isBank, why }: Sessi
     case 'refused':
       return { state, intentRef, why: why ?? null }
     case 'captured':
-      return { state, intentRef, chargeRef: refOf('ch', key), amountCents, way: isBank ? BANK : CARD }
+      return {
+        state,
+        intentRef,
+        chargeRef: refOf('ch', key),
+        amountCents,
+        way: isBank ? BANK : CARD,
+        saved: saved ?? null,
+      }
     default:
       return state satisfies never
   }
@@ -68,6 +76,11 @@ export function recordingPayments({ hold }: Options = {}) {
   const sentTo = new Map<string, string>()
   const returned = new Map<string, string>()
   const changes: BalanceChange[] = []
+  const automatic: string[] = []
+  const forgotten: string[] = []
+  const revoked = new Set<string>()
+  /** Why a kept way is refused, by its name. */
+  const refusals = new Map<string, string>()
   const moved = { charges: fresh(), refunds: fresh(), transfers: fresh(), reversals: fresh() }
   const find = (sessionRef: string): Session => {
     const session = sessions.get(sessionRef)
@@ -92,6 +105,33 @@ export function recordingPayments({ hold }: Options = {}) {
       return { sessionRef, url: `http://localhost/pay/${sessionRef}` }
     },
     checkout: async (sessionRef) => checkoutOf(find(sessionRef)),
+    openCustomer: async ({ key }) => ({ customerRef: refOf('cus', key) }),
+    payAutomatically: async ({ key, way, ...asked }) => {
+      automatic.push(key)
+      const known = sessions.get(refOf('auto', key))
+      if (known) return checkoutOf(known)
+      const refusal = refusals.get(asked.saved.methodRef)
+      const state = refusal ? 'refused' : way === 'bank' ? 'clearing' : 'authorized'
+      const request = {
+        key,
+        ...asked,
+        description: '',
+        email: '',
+        expiresAt: new Date(),
+        successUrl: '',
+        cancelUrl: '',
+      }
+      const made: Session = { request, state, isBank: way === 'bank', ...(refusal ? { why: refusal } : {}) }
+      sessions.set(refOf('auto', key), made)
+      return checkoutOf(made)
+    },
+    payment: async (intentRef) => checkoutOf(ofIntent(intentRef)),
+    madePayment: async ({ key }) => {
+      const made = sessions.get(refOf('auto', key))
+      return made ? checkoutOf(made) : null
+    },
+    isMandateActive: async (ref) => !revoked.has(ref),
+    forgetWay: async (ref) => void forgotten.push(ref),
     closeCheckout: async (sessionRef) => {
       const session = find(sessionRef)
       if (session.state === 'open') session.state = 'expired'
@@ -164,8 +204,23 @@ export function recordingPayments({ hold }: Options = {}) {
     complete: (sessionRef: string): boolean => {
       const session = find(sessionRef)
       if (session.state !== 'open') return false
+      const { customerRef, key } = session.request
+      session.saved = customerRef ? { customerRef, methodRef: refOf('pm', key), mandateRef: null } : null
       session.state = 'authorized'
       return true
+    },
+    /** Keys of automatic payments, each as often as it was asked for; ways that were forgotten, and revoked permissions. */
+    automatic,
+    forgotten,
+    revoked,
+    /** A bank refuses a kept way from now on, or pays again. */
+    refuse: (methodRef: string, why: string | null): void =>
+      void (why === null ? refusals.delete(methodRef) : refusals.set(methodRef, why)),
+    /** The bank of an automatic debit answers; by the id of its attempt. */
+    answerAutomatic: (chargeId: string, why?: string): void => {
+      const session = find(refOf('auto', `automatic:${chargeId}`))
+      if (why === undefined) record('charges', session.request.key, session.request.amountCents)
+      Object.assign(session, why === undefined ? { state: 'captured' } : { state: 'refused', why })
     },
     /** What a page offers. */
     waysOf: (sessionRef: string) => find(sessionRef).request.ways ?? ['card'],

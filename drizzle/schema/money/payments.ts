@@ -27,6 +27,7 @@ import {
   TRANSFER_STATUSES,
   WAYS_TO_PAY,
 } from '#features/payments/model.ts'
+import { savedWays } from './ways.ts'
 
 /** D9: a line of a booking's schedule. "Paid" is one predicate: `paid` or `partially_refunded`, net of `refunded_cents`. */
 export const payments = pgTable(
@@ -95,6 +96,11 @@ export const charges = pgTable(
     /** The money held on the card. Once `capturing_at` is set it is taken; with a failure code it is released. */
     intentRef: text('intent_ref'),
     capturingAt: ts('capturing_at'),
+    /** The couple has agreed that its way to pay is kept, to this version of the text; who it is at the provider. */
+    consentVersion: text('consent_version'),
+    customerRef: text('customer_ref'),
+    /** Of an automatic payment: the way that was kept. */
+    savedWayId: uuid('saved_way_id').references((): AnyPgColumn => savedWays.id),
     /** Since when a couple's bank has been asked for the money. */
     clearingAt: ts('clearing_at'),
     settledAt: ts('settled_at'),
@@ -111,6 +117,7 @@ export const charges = pgTable(
       .on(t.paymentId)
       .where(sql`status in ('processing', 'clearing', 'succeeded')`),
     unique('charges_provider_unique').on(t.provider, t.providerRef),
+    index('charges_intent_index').on(t.intentRef),
     index('charges_payment_index').on(t.paymentId, t.createdAt),
     index('charges_status_index').on(t.status, t.createdAt.desc().nullsFirst()),
   ],

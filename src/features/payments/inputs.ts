@@ -4,15 +4,26 @@ import { neededText } from '#shared/text/plain-text.ts'
 import { PageNumber } from '#shared/url/page-number.ts'
 import { type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
-import { RELEASE_REASON_NEEDED, SETTLE_REASON_NEEDED, WAIVE_REASON_NEEDED } from './texts.ts'
+import { RELEASE_REASON_NEEDED, SAVE_CONSENT_VERSION, SETTLE_REASON_NEEDED, WAIVE_REASON_NEEDED } from './texts.ts'
 
 /** The line to pay: the amount is the server's, and the card is typed on the provider's page. */
-export const PayInput = z.strictObject({ paymentId: z.uuid() })
+export const PayInput = z.strictObject({
+  paymentId: z.uuid(),
+  /** The couple agrees to this version of the text: its way to pay is kept, and pays the balance on its day. */
+  consent: z.optional(z.literal(SAVE_CONSENT_VERSION)),
+})
 export type PayInput = z.infer<typeof PayInput>
 
 /** One attempt to pay, as the provider's page leads back to it. */
 export const AttemptInput = z.strictObject({ attemptId: z.uuid() })
 export type AttemptInput = z.infer<typeof AttemptInput>
+
+/** Switches the automatic payment of a line. */
+export const AutomaticInput = z.strictObject({ paymentId: z.uuid(), isOn: z.boolean() })
+export type AutomaticInput = z.infer<typeof AutomaticInput>
+
+export const WayIdInput = z.strictObject({ wayId: z.uuid() })
+export type WayIdInput = z.infer<typeof WayIdInput>
 
 /** A page of a list. */
 export const ListInput = z.strictObject({ page: PageNumber })

@@ -30,6 +30,9 @@ export type ChargeEnd = 'expired' | 'left' | 'date-lost' | 'closed' | 'decided' 
  */
 export type PaymentState = 'open' | 'settling' | 'clearing' | 'paid' | 'returned' | ChargeEnd
 
+/** A way to pay that a couple lets us keep; `revoked`: its bank no longer agrees to debits. */
+export const SAVED_WAY_STATUSES = ['saved', 'removed', 'revoked'] as const
+
 /** How a couple pays: by card, or by a debit of its bank account. */
 export const WAYS_TO_PAY = ['card', 'bank'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]

@@ -22,6 +22,23 @@ export const whoTakesTheCard = ({
 /** What a couple knows before it pays from its bank account. */
 export const PAY_FROM_BANK =
   'You can pay by card or from your bank account. From your bank account, it usually takes 4 business days to arrive, and it counts as paid then.'
+/** The text that a couple agrees to when it lets us keep its way to pay; a new text needs a new version. */
+export const SAVE_CONSENT_VERSION = '1.0'
+export const saveConsent = ({ amount, day }: { amount: string; day: string }): string =>
+  `Save this card with Stripe, and charge it ${amount} for the balance on ${day}. We’ll write to you 7 days before, and you can switch this off at any time under Payments.`
+/** A way to pay: "Visa ending 4242". */
+export const wayName = ({ name, last4 }: { name: string; last4: string }): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)} ending ${last4}`
+export const NOT_AUTOMATIC = 'This payment can’t be made automatically.'
+export const WAY_NOT_FOUND = 'This way to pay is no longer saved.'
+/** Why automatic payment ended without the couple. */
+export const endedWords = (why: string): string => {
+  if (why === 'authentication_required') return 'Your bank wants you to confirm this payment yourself.'
+  if (why === 'revoked' || why === 'payment_intent_mandate_invalid')
+    return 'Your bank account no longer allows these payments.'
+  if (why === 'too-near') return 'The wedding is too close for a payment from a bank account.'
+  return 'Your bank declined this payment.'
+}
 /** What a line of a booking's schedule is called. */
 export const LINE_LABELS: Record<PaymentType, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
 

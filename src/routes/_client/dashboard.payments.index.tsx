@@ -3,6 +3,6 @@ import { ClientPaymentsPage } from '#features/payments/ui/client-payments-page.t
 import { ask } from '#shell/asks.ts'
 
 export const Route = createFileRoute('/_client/dashboard/payments/')({
-  staticData: { asks: () => [ask('payments.mine')] },
+  staticData: { asks: () => [ask('payments.mine'), ask('payments.ways')] },
   component: ClientPaymentsPage,
 })

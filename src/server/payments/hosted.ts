@@ -4,6 +4,9 @@
  */
 export type PaidWay = { kind: 'card' | 'bank'; name: string; last4: string }
 
+/** A way to pay that was kept for later payments, by the provider's names; a bank account's permission is its mandate. */
+export type SavedWay = { customerRef: string; methodRef: string; mandateRef: string | null }
+
 /** The provider's page for one payment, and what has become of it. */
 export type Checkout =
   | { state: 'open'; url: string }
@@ -13,10 +16,18 @@ export type Checkout =
   | { state: 'authorized'; intentRef: string; amountCents: number; way: PaidWay }
   /** A bank has been asked for the money, and answers in days. */
   | { state: 'clearing'; intentRef: string; way: PaidWay }
-  | { state: 'captured'; intentRef: string; chargeRef: string; amountCents: number; way: PaidWay }
+  | {
+      state: 'captured'
+      intentRef: string
+      chargeRef: string
+      amountCents: number
+      way: PaidWay
+      /** Where the couple has agreed that the way is kept. */
+      saved: SavedWay | null
+    }
   | { state: 'released'; intentRef: string }
-  /** The bank has sent the debit back; why, in the provider's name for it. */
-  | { state: 'refused'; intentRef: string; why: string | null }
+  /** The bank has sent the debit back, or refused an automatic payment; why, in the provider's name for it. */
+  | { state: 'refused'; intentRef: string | null; why: string | null }
 
 /** `key` names the attempt: the provider does the same thing once, however often it is asked within a day. */
 type Attempt = { key: string }
@@ -45,6 +56,8 @@ export type CheckoutRequest = Attempt & {
   email: string
   /** What the page offers, a card alone unless it says more; a bank debit is not authorized first, and clears for days. */
   ways?: readonly PaidWay['kind'][]
+  /** The couple at the provider: its way to pay is kept for later payments. */
+  customerRef?: string
   /** Half an hour to a day from now, by the real clock. */
   expiresAt: Date
   /** Where the provider sends the browser; `{CHECKOUT_SESSION_ID}` is replaced. */
@@ -52,6 +65,17 @@ export type CheckoutRequest = Attempt & {
   cancelUrl: string
   /** The booking: what belongs to it carries this name at the provider. */
   group: string
+}
+
+/** A payment with a way that was kept, without the couple. `isRepeat`: an earlier attempt with this key may have been made. */
+export type AutomaticRequest = Attempt & {
+  way: PaidWay['kind']
+  saved: SavedWay
+  amountCents: number
+  currency: string
+  title: string
+  group: string
+  isRepeat: boolean
 }
 
 /** The outcome of moving money; a thrown error means that it is not known, and the same key must be asked again. */
@@ -135,6 +159,16 @@ export type HostedPayments = {
   checkout: (sessionRef: string) => Promise<Checkout>
   /** Closes an open page; when it was paid meanwhile, that is the answer. */
   closeCheckout: (sessionRef: string) => Promise<Checkout>
+  /** The couple, by whose name its ways to pay are kept. */
+  openCustomer: (request: Attempt & { email: string }) => Promise<{ customerRef: string }>
+  /** Asks for a payment; what is refused has an outcome like any other. */
+  payAutomatically: (request: AutomaticRequest) => Promise<Checkout>
+  /** What became of an automatic payment: by its name, or by its key where its answer is missing; null when it was not made. */
+  payment: (intentRef: string) => Promise<Checkout>
+  madePayment: (request: Attempt & { customerRef: string }) => Promise<Checkout | null>
+  /** Whether a bank account's permission still holds. */
+  isMandateActive: (mandateRef: string) => Promise<boolean>
+  forgetWay: (methodRef: string) => Promise<void>
   capture: (request: Attempt & { intentRef: string }) => Promise<Moved>
   release: (request: Attempt & { intentRef: string }) => Promise<Moved>
   refund: (request: RefundRequest) => Promise<Moved>

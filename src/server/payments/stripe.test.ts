@@ -89,7 +89,11 @@ describe('a checkout', () => {
     expect(await payments.checkout(sessionRef)).toEqual({ state: 'open', url })
     await opened.pay(sessionRef, CARDS.good)
     const held = await payments.checkout(sessionRef)
-    expect(held).toMatchObject({ state: 'authorized', amountCents: 120_000, way: { kind: 'card', name: 'visa', last4: '4242' } })
+    expect(held).toMatchObject({
+      state: 'authorized',
+      amountCents: 120_000,
+      way: { kind: 'card', name: 'visa', last4: '4242' },
+    })
     const { intentRef } = held as { intentRef: string }
     const key = randomUUID()
     expect(await payments.capture({ key, intentRef })).toEqual({ status: 'succeeded', providerRef: intentRef })

@@ -5,36 +5,14 @@ import {
   type CheckoutRequest,
   type Evidence,
   type HostedPayments,
-  type PaidWay,
   type ProviderChargeback,
 } from './hosted.ts'
 import { accounts } from './stripe-accounts.ts'
 import { readEvent } from './stripe-events.ts'
 import { movements } from './stripe-movements.ts'
 import { KEY_FIELD, moved, refusalOf } from './stripe-outcome.ts'
-
-const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) => (typeof charge === 'object' ? charge : null)
-
-function wayOf(intent: Stripe.PaymentIntent): PaidWay {
-  const { card, us_bank_account: bank } = chargeOf(intent)?.payment_method_details ?? {}
-  if (bank) return { kind: 'bank', name: bank.bank_name ?? 'Bank account', last4: bank.last4 ?? '0000' }
-  return { kind: 'card', name: card?.brand ?? 'card', last4: card?.last4 ?? '0000' }
-}
-
-/** What has become of a payment that was confirmed. */
-function paymentOf(intent: Stripe.PaymentIntent): Checkout {
-  const { id: intentRef, status, amount: amountCents, latest_charge: charge, last_payment_error: error } = intent
-  if (status === 'canceled') return { state: 'released', intentRef }
-  // Confirmed once: it would have to be confirmed again, with another way to pay.
-  if (status === 'requires_payment_method')
-    return { state: 'refused', intentRef, why: chargeOf(intent)?.failure_code ?? error?.code ?? null }
-  const way = wayOf(intent)
-  if (status === 'requires_capture') return { state: 'authorized', intentRef, amountCents, way }
-  if (status === 'processing') return { state: 'clearing', intentRef, way }
-  if (status !== 'succeeded' || charge === null) throw new Error(`A complete session has an intent that is ${status}.`)
-  const chargeRef = typeof charge === 'string' ? charge : charge.id
-  return { state: 'captured', intentRef, chargeRef, amountCents, way }
-}
+import { EXPANDED_INTENT, paymentOf } from './stripe-payment.ts'
+import { ways } from './stripe-ways.ts'
 
 /** A hosted page as the product understands it. Whether it was paid, the intent says: the page does not. */
 function checkoutOf(session: Stripe.Checkout.Session): Checkout {
@@ -45,7 +23,7 @@ function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   return paymentOf(intent)
 }
 
-const EXPANDED = { expand: ['payment_intent.latest_charge'] }
+const EXPANDED = { expand: EXPANDED_INTENT.map((field) => `payment_intent.${field}`) }
 
 /** A card's money is held first. A bank cannot hold any, and its account is to be known at once: deposits to verify it take days. */
 const WITH_BANK = {
@@ -60,7 +38,8 @@ const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateP
     : { allowed_payment_method_types: ['card'] }),
   success_url: request.successUrl,
   cancel_url: request.cancelUrl,
-  customer_email: request.email,
+  // Who lets a way to pay be kept is known by name there; nobody else.
+  ...(request.customerRef ? { customer: request.customerRef } : { customer_email: request.email }),
   expires_at: Math.floor(request.expiresAt.getTime() / 1000),
   line_items: [
     {
@@ -75,6 +54,7 @@ const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateP
   metadata: { [KEY_FIELD]: request.key },
   payment_intent_data: {
     ...(request.ways?.includes('bank') ? {} : { capture_method: 'manual' }),
+    ...(request.customerRef ? { setup_future_usage: 'off_session' } : {}),
     description: request.title,
     metadata: { [KEY_FIELD]: request.key },
     transfer_group: request.group,
@@ -183,6 +163,7 @@ export function stripePayments({ stripe, webhookSecret, isTest, now = Date.now }
     ...movements(stripe),
     ...accounts(stripe),
     ...chargebacks(stripe),
+    ...ways(stripe),
     balanceChanges: (span) => changesOf(stripe, span),
     readEvent: (payload, signature) =>
       readEvent(stripe, { payload, signature }, { secrets: webhookSecret.split(','), at: now() }),

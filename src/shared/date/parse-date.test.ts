@@ -75,5 +75,9 @@ test('reads what it shows (X146)', () => {
 
 test('a day is only one that exists, in its own form', () => {
   expect(['2028-02-29', '2027-12-31'].map(isDay)).toEqual([true, true])
-  expect(['2027-02-29', '12.6.2027', '6/12/2027', '2027-6-12', '2027-06-12T00:00', '9999-12-31', '0001-01-01', ''].some(isDay)).toBe(false)
+  expect(
+    ['2027-02-29', '12.6.2027', '6/12/2027', '2027-6-12', '2027-06-12T00:00', '9999-12-31', '0001-01-01', ''].some(
+      isDay,
+    ),
+  ).toBe(false)
 })

@@ -4,6 +4,9 @@ type ErrorBody = {
   message: string
   code?: string
   param?: string
+  decline_code?: string
+  /** Of a refused card: its payment stays, and may be confirmed with another one. */
+  payment_intent?: object
 }
 
 /** A refusal of the stand-in, in the form of the service's API. */

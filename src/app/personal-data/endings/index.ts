@@ -32,6 +32,8 @@ export const ENDINGS: readonly Ending[] = [
   ...stay('The books have to add up', [
     schema.payments,
     schema.charges,
+    schema.savedWays,
+    schema.automaticPayments,
     schema.refunds,
     schema.refundReturns,
     schema.chargebacks,

@@ -29,8 +29,16 @@ const isOwnDocument = (person: Person) =>
 export const MONEY_TABLES: readonly PersonalTable[] = [
   personal(payments, 'Payments', inBooking(payments.bookingId)),
   personal(charges, 'Card payments', within(charges.paymentId, payments, inCouplesBooking(payments.bookingId)), {
-    without: { checkoutUrl: 'secret' },
+    without: { checkoutUrl: 'secret', customerRef: 'secret' },
   }),
+  personal(schema.savedWays, 'Saved ways to pay', inCouplesBooking(schema.savedWays.bookingId), {
+    without: { customerRef: 'secret', methodRef: 'secret', mandateRef: 'secret' },
+  }),
+  personal(
+    schema.automaticPayments,
+    'Automatic payments',
+    within(schema.automaticPayments.paymentId, payments, inCouplesBooking(payments.bookingId)),
+  ),
   personal(refunds, 'Refunds', isCouplesRefund, { without: { reason: 'of another' } }),
   personal(refundReturns, 'Refunds that came back', within(refundReturns.refundId, refunds, isCouplesRefund)),
   personal(chargebacks, 'Payments a bank took back', inBooking(chargebacks.bookingId)),

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import { bookings, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
+import { isPaidAutomatically } from '#features/payments/server/automatic-records.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { constant, isOneOf, notNull, subquery } from '#server/database/sql.ts'
@@ -80,6 +81,8 @@ function openPayments(db: Db, now: Date): Next {
       .where(
         and(
           isPayable,
+          // The couple is told of those a week before, and has nothing to do.
+          not(isPaidAutomatically(payments.id)),
           constant(inArray(bookings.status, ['confirmed', 'completed'])),
           between(payments.dueDate, sql`${today} - 14`, sql`${today} + 14`),
           gt(payments.id, after),

@@ -70,6 +70,10 @@ export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promis
   if (standstill) throw new AppError(obstacle.suspended ? 'ON_HOLD' : 'FORBIDDEN', standstillText(standstill, role))
 }
 
+/** Whether one of the two is suspended: what goes on all the same is not begun without them. */
+export const isOneSuspended = async (tx: Db, pair: Pair): Promise<boolean> =>
+  (await findObstacle(tx, pair)).suspended !== null
+
 /**
  * For what is sold beyond a confirmed booking, which goes on whoever is suspended.
  * @throws AppError ON_HOLD.

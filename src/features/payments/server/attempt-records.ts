@@ -29,6 +29,9 @@ export type AskedAttempt = Charge & {
   expiresAt: Date | null
   capturingAt: Date | null
   failureCode: ChargeEnd | null
+  /** Of an automatic payment: the way that was kept. */
+  savedWayId: string | null
+  consentVersion: string | null
   /** The booking has ended: nobody is to pay for it any more. */
   isOver: boolean
   /** Its line is due because a couple's bank took back the one before. */
@@ -53,6 +56,8 @@ export async function findCharge(
       expiresAt: charges.expiresAt,
       capturingAt: charges.capturingAt,
       failureCode: sql<ChargeEnd | null>`${charges.failureCode}`,
+      savedWayId: charges.savedWayId,
+      consentVersion: charges.consentVersion,
       isOver: sql<boolean>`${bookings.status} = 'cancelled'`,
       isAgain: sql<boolean>`${payments.replacesId} is not null`,
     })

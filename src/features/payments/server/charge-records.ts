@@ -5,7 +5,7 @@ import { coupleOf } from '#server/account/couple.ts'
 import type { Asker } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
-import type { PaidWay } from '#server/payments/hosted.ts'
+import type { PaidWay, SavedWay } from '#server/payments/hosted.ts'
 import { chargeMovement } from '../ledger-movements.ts'
 import type { ChargeEnd, PaymentStatus } from '../model.ts'
 import {
@@ -55,12 +55,13 @@ export async function findOwnLine(db: Db, ctx: Asker, paymentId: string): Promis
 }
 
 /** The provider's page of an attempt that has no outcome yet. */
-type OpenPage = {
+export type OpenPage = {
   id: string
   checkoutUrl: string | null
   expiresAt: Date | null
   capturingAt: Date | null
   failureCode: string | null
+  consentVersion: string | null
 }
 
 /** A line with what decides whether it may be paid now. */
@@ -85,6 +86,7 @@ export async function findLineToPay(tx: Db, ctx: Asker, paymentId: string): Prom
         expiresAt: charges.expiresAt,
         capturingAt: charges.capturingAt,
         failureCode: charges.failureCode,
+        consentVersion: charges.consentVersion,
       },
       isBlocked: hasOpenBefore(payments),
     })
@@ -109,14 +111,14 @@ const chargeOf = (id: string, { id: paymentId, bookingId, amountCents, type }: L
 })
 
 /** An attempt to pay a line, and its page once there is one. */
-export type Attempt = { charge: Charge; checkoutUrl: string | null; expiresAt: Date }
+export type Attempt = { charge: Charge; checkoutUrl: string | null; expiresAt: Date; isKept: boolean }
 
 /** The attempt under way, if its page can still be paid. @throws AppError CONFLICT while its outcome is being settled. */
 export function openAttempt({ open, ...line }: LineToPay, now: Date): Attempt | null {
   if (!open) return null
-  const { id, checkoutUrl, expiresAt, capturingAt, failureCode } = open
+  const { id, checkoutUrl, expiresAt, capturingAt, failureCode, consentVersion } = open
   if (capturingAt || failureCode || !expiresAt || expiresAt <= now) throw new AppError('CONFLICT', ALREADY_PAYING)
-  return { charge: chargeOf(id, line), checkoutUrl, expiresAt }
+  return { charge: chargeOf(id, line), checkoutUrl, expiresAt, isKept: consentVersion !== null }
 }
 
 /** @throws AppError CONFLICT for a line that is paid or clears, and before an earlier one; INVALID_TRANSITION for a cancelled one. */
@@ -135,7 +137,12 @@ export function assertLinePayable({ status, isBlocked }: LineToPay): void {
 export async function beginCharge(
   tx: Db,
   line: Line,
-  { expiresAt, openedBy, at }: { expiresAt: Date; openedBy: string; at: Date },
+  {
+    expiresAt,
+    openedBy,
+    consentVersion,
+    at,
+  }: { expiresAt: Date; openedBy: string; consentVersion: string | null; at: Date },
 ): Promise<Attempt> {
   const charge = chargeOf(randomUUID(), line)
   const { id, paymentId, amountCents } = charge
@@ -144,6 +151,7 @@ export async function beginCharge(
     id,
     paymentId,
     openedBy,
+    consentVersion,
     idempotencyKey: checkoutKey(id),
     amountCents,
     provider: 'stripe',
@@ -151,7 +159,7 @@ export async function beginCharge(
   }
   const begun = tx.$with('begun').as(tx.insert(charges).values(attempt))
   await movePayment(tx.with(begun), paymentId, 'charge', { at })
-  return { charge, checkoutUrl: null, expiresAt }
+  return { charge, checkoutUrl: null, expiresAt, isKept: consentVersion !== null }
 }
 
 /** The key under which an attempt's page is opened. */
@@ -165,7 +173,7 @@ export function asAlreadyPaying(error: unknown): never {
 
 /** What the provider says about an attempt: in the end, or that a bank has been asked for the money. */
 export type ChargeResult =
-  | { status: 'succeeded'; providerRef: string; way: PaidWay }
+  | { status: 'succeeded'; providerRef: string; way: PaidWay; saved?: SavedWay | null }
   | { status: 'clearing'; intentRef: string; way: PaidWay }
   /** `why` is the bank's reason, in the provider's name for it. */
   | { status: 'failed'; code: ChargeEnd; why?: string | null }

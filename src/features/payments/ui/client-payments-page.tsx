@@ -18,6 +18,7 @@ import { isPayable } from '../transitions.ts'
 import { DocumentLinks } from './document-links.tsx'
 import { PayLink } from './pay-link.tsx'
 import classes from './payments.module.css'
+import { SavedWays } from './saved-ways.tsx'
 
 type Payment = RouterOutputs['payments']['mine'][number]
 
@@ -158,6 +159,7 @@ export function ClientPaymentsPage() {
           action: <ArrowLink to="/dashboard/bookings">See your bookings</ArrowLink>,
         }}
       />
+      <SavedWays />
     </>
   )
 }

@@ -9,10 +9,12 @@ import {
 } from '#features/payments/server/attempt-records.ts'
 import { checkoutKey } from '#features/payments/server/charge-records.ts'
 import { receiptOf } from '#features/payments/server/document-records.ts'
+import { customerOf, keepCustomer } from '#features/payments/server/saved-way-records.ts'
 import { ALREADY_PAYING, NO_PAGE, PAYMENT_NOT_FOUND } from '#features/payments/texts.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { describeError, log } from '#server/log.ts'
+import type { HostedPayments } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { assertMayPay, type Reserved, reserveCharge, waysOf } from './reserve-charge.ts'
@@ -20,12 +22,27 @@ import { closeCharge, recoverCharges, resolveCharge } from './resolve-charge.ts'
 
 const TITLES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
 
+/** The couple at the provider, by whose name its way to pay is kept; one for all its bookings. */
+async function customerFor(
+  ctx: ServiceContext,
+  payments: HostedPayments,
+  { charge, booking }: Pick<Reserved, 'charge' | 'booking'>,
+): Promise<string> {
+  const { clientId, client } = booking
+  const known = await customerOf(ctx.db, clientId)
+  const customerRef =
+    known ?? (await payments.openCustomer({ key: `customer:${clientId}`, email: client.email })).customerRef
+  await keepCustomer(ctx.db, charge.id, customerRef)
+  return customerRef
+}
+
 /** The provider's page of an attempt, opened once: its key is the attempt's. @throws AppError PAYMENT_FAILED. */
-async function askForPage(ctx: ServiceContext, { charge, expiresAt, booking }: Reserved) {
+async function askForPage(ctx: ServiceContext, { charge, expiresAt, booking, isKept }: Reserved) {
   const { vendor, client } = booking
   const back = `${ctx.siteUrl}/dashboard/payments/${charge.id}`
   const payments = await hostedPayments()
   try {
+    const customerRef = isKept ? await customerFor(ctx, payments, { charge, booking }) : undefined
     return await payments.openCheckout({
       key: checkoutKey(charge.id),
       amountCents: charge.amountCents,
@@ -34,6 +51,7 @@ async function askForPage(ctx: ServiceContext, { charge, expiresAt, booking }: R
       description: `Wedding on ${formatDate(booking.eventDate)}`,
       email: client.email,
       ways: waysOf(booking, charge.type, ctx.now()),
+      ...(customerRef ? { customerRef } : {}),
       expiresAt,
       successUrl: back,
       cancelUrl: `${back}?left=true`,
@@ -61,11 +79,15 @@ async function openPage(ctx: ServiceContext, attempt: Reserved): Promise<string>
   throw new AppError('CONFLICT', ALREADY_PAYING)
 }
 
-/** Settles attempts that may stand in the way of a payment, for nobody but the couple that may make it. */
-async function settleBefore(ctx: ServiceContext, paymentId: string): Promise<void> {
+/**
+ * Settles attempts that may stand in the way of a payment, for nobody but the couple that may make it. A page that was
+ * opened with another answer to whether the way to pay is kept is closed: what it says is what was agreed to.
+ */
+async function settleBefore(ctx: ServiceContext, { paymentId, consent }: PayInput): Promise<void> {
   if (!(await mayBeSettled(ctx.db, paymentId, new Date()))) return
-  await assertMayPay(ctx, { paymentId })
+  const open = await assertMayPay(ctx, { paymentId })
   await recoverCharges(ctx, { paymentId })
+  if (open?.checkoutUrl && open.consentVersion !== (consent ?? null)) await closeCharge(ctx, open.id, 'left')
 }
 
 /**
@@ -73,9 +95,9 @@ async function settleBefore(ctx: ServiceContext, paymentId: string): Promise<voi
  * confirms the booking and secures the date. While the page is open, the same address is answered. (PY2, BK3)
  * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the provider did not answer).
  */
-export async function pay(ctx: ServiceContext, { paymentId }: PayInput): Promise<{ url: string }> {
-  await settleBefore(ctx, paymentId)
-  const attempt = await reserveCharge(ctx, { paymentId })
+export async function pay(ctx: ServiceContext, input: PayInput): Promise<{ url: string }> {
+  await settleBefore(ctx, input)
+  const attempt = await reserveCharge(ctx, input)
   return { url: attempt.checkoutUrl ?? (await openPage(ctx, attempt)) }
 }
 

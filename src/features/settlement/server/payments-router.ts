@@ -1,22 +1,37 @@
 import {
   AttemptInput,
+  AutomaticInput,
   PayInput,
   RefundIdInput,
   ReleasePayoutInput,
   SettleRefundInput,
   WaiveRecoveryInput,
+  WayIdInput,
 } from '#features/payments/inputs.ts'
 import { adminProcedure, clientProcedure, router, service } from '#server/trpc.ts'
 import { listClientPayments } from './client-payments.ts'
 import { leavePayment, pay, returnToPayment } from './pay.ts'
 import { resendRefund, settleRefund } from './refund-returns.ts'
 import { releasePayout } from './release-payout.ts'
+import { listWays, removeWay, setAutomatic } from './saved-ways.ts'
 import { waiveRecovery } from './waive-recovery.ts'
 
 /** What couples pay for their bookings; called as `payments`, beside the books (`src/app/payments-router.ts`). */
 export const bookingPaymentsRouter = router({
   /** The couple's own payments. */
   mine: clientProcedure.query(service(listClientPayments)),
+  /** The couple's saved ways to pay, and what is paid with them automatically. */
+  ways: clientProcedure.query(service(listWays)),
+  /** Switches the automatic payment of a line on or off. NOT_FOUND. */
+  setAutomatic: clientProcedure
+    .meta({ meanwhile: 'sets', timeless: 'what is over is charged by nothing' })
+    .input(AutomaticInput)
+    .mutation(service(setAutomatic)),
+  /** Removes a saved way to pay. NOT_FOUND. */
+  removeWay: clientProcedure
+    .meta({ meanwhile: 'sets', timeless: 'a way is not kept longer than wanted' })
+    .input(WayIdInput)
+    .mutation(service(removeWay)),
   /** The provider's page for one line. NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED. */
   pay: clientProcedure.meta({ binds: true, meanwhile: 'adds' }).input(PayInput).mutation(service(pay)),
   /** What became of a payment, when the couple comes back from the provider's page. NOT_FOUND. */

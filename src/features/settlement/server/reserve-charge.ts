@@ -11,6 +11,7 @@ import {
   beginCharge,
   findLineToPay,
   findOwnLine,
+  type OpenPage,
   openAttempt,
 } from '#features/payments/server/charge-records.ts'
 import { NOT_PAYABLE } from '#features/payments/texts.ts'
@@ -48,15 +49,16 @@ async function assertBookingPayable(tx: Db, booking: BookingRecord): Promise<voi
 
 /**
  * Whether the couple may pay this line at all, before anybody at the provider is asked about it; whether the date is still
- * free is known after that. @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, ON_HOLD, FORBIDDEN.
+ * free is known after that. Returns the attempt that is under way. @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, ON_HOLD, FORBIDDEN.
  */
-export async function assertMayPay(ctx: ServiceContext, { paymentId }: PayInput): Promise<void> {
+export async function assertMayPay(ctx: ServiceContext, { paymentId }: PayInput): Promise<OpenPage | null> {
   const { bookingId } = await findOwnLine(ctx.db, ctx, paymentId)
-  await withBooking(ctx, bookingId, async (tx, booking) => {
+  return withBooking(ctx, bookingId, async (tx, booking) => {
     const line = await findLineToPay(tx, ctx, paymentId)
     // What has become of one that is under way, or of the one before it, is what is asked.
     if (line.status !== 'processing') assertLinePayable({ ...line, isBlocked: false })
     await assertBookingPayable(tx, booking)
+    return line.open
   })
 }
 
@@ -75,7 +77,7 @@ export type Reserved = Attempt & { booking: BookingRecord }
  * way is the same attempt, however often and at how many screens Pay is pressed.
  * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, ON_HOLD, FORBIDDEN.
  */
-export async function reserveCharge(ctx: ServiceContext, { paymentId }: PayInput): Promise<Reserved> {
+export async function reserveCharge(ctx: ServiceContext, { paymentId, consent }: PayInput): Promise<Reserved> {
   const { bookingId } = await findOwnLine(ctx.db, ctx, paymentId)
   return withBooking(ctx, bookingId, async (tx, booking) => {
     // The provider's pages live by the real clock, whatever moment this request names.
@@ -87,6 +89,8 @@ export async function reserveCharge(ctx: ServiceContext, { paymentId }: PayInput
     await assertBookingPayable(tx, booking)
     if (booking.stage === 'awaiting_payment') await assertDateIsFree(tx, booking)
     const expiresAt = new Date(now.getTime() + CHECKOUT_MS)
-    return { ...(await beginCharge(tx, line, { expiresAt, openedBy: ctx.actor!.userId, at: ctx.now() })), booking }
+    const consentVersion = consent ?? null
+    const begun = { expiresAt, openedBy: ctx.actor!.userId, consentVersion, at: ctx.now() }
+    return { ...(await beginCharge(tx, line, begun)), booking }
   }).catch(asAlreadyPaying)
 }

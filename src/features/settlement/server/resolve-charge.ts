@@ -9,6 +9,7 @@ import {
   openCharges,
   tooLateToOpen,
 } from '#features/payments/server/attempt-records.ts'
+import { automaticChargeOf } from '#features/payments/server/automatic-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
@@ -17,6 +18,7 @@ import type { EventHandler } from '#server/payments/events.ts'
 import type { Checkout, HostedPayments } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
+import { lookUpAutomatic } from './look-up-automatic.ts'
 import { settleCharge } from './settle-charge.ts'
 
 type Authorized = Checkout & { state: 'authorized' }
@@ -45,8 +47,13 @@ const claim = (ctx: ServiceContext, charge: AskedAttempt, { intentRef }: Authori
   })
 
 /** What is still authorized after it was to be taken or released is asked for again by the next run. */
-async function settleAfter(ctx: ServiceContext, payments: HostedPayments, charge: AskedAttempt, end: ChargeEnd) {
-  const after = await payments.checkout(charge.sessionRef!)
+async function settleAfter(
+  ctx: ServiceContext,
+  payments: HostedPayments,
+  charge: AskedAttempt,
+  { end, intentRef }: { end: ChargeEnd; intentRef: string },
+) {
+  const after = await (charge.savedWayId ? payments.payment(intentRef) : payments.checkout(charge.sessionRef!))
   if (after.state === 'authorized') {
     log.error('an authorized payment was not settled', { requestId: ctx.requestId, chargeId: charge.id, end })
     return
@@ -71,9 +78,12 @@ async function settle(
       await settleCharge(ctx, charge, { status: 'clearing', intentRef, way })
       return
     }
-    case 'refused':
-      await settleCharge(ctx, charge, { status: 'failed', code: 'debit-returned', why: checkout.why })
+    case 'refused': {
+      // What a bank refuses at once was never on its way.
+      const code = charge.savedWayId && charge.status === 'processing' ? 'refused' : 'debit-returned'
+      await settleCharge(ctx, charge, { status: 'failed', code, why: checkout.why })
       return
+    }
     case 'expired':
       await settleCharge(ctx, charge, { status: 'failed', code: end })
       return
@@ -81,8 +91,8 @@ async function settle(
       await settleCharge(ctx, charge, { status: 'failed', code: charge.failureCode ?? 'refused' })
       return
     case 'captured': {
-      const { chargeRef: providerRef, way } = checkout
-      await settleCharge(ctx, charge, { status: 'succeeded', providerRef, way })
+      const { chargeRef: providerRef, way, saved } = checkout
+      await settleCharge(ctx, charge, { status: 'succeeded', providerRef, way, saved })
       return
     }
     case 'authorized': {
@@ -90,7 +100,7 @@ async function settle(
       const refusal = await claim(ctx, charge, checkout)
       if (refusal === null) await payments.capture({ key: `capture:${id}`, intentRef })
       else await payments.release({ key: `release:${id}`, intentRef })
-      await settleAfter(ctx, payments, { ...charge, failureCode: refusal }, refusal ?? 'refused')
+      await settleAfter(ctx, payments, { ...charge, failureCode: refusal }, { end: refusal ?? 'refused', intentRef })
     }
   }
 }
@@ -99,6 +109,7 @@ async function settle(
 export async function resolveCharge(ctx: ServiceContext, chargeId: string): Promise<boolean> {
   const charge = await findCharge(ctx.db, { id: chargeId })
   if (charge?.status !== 'processing' && charge?.status !== 'clearing') return false
+  if (charge.savedWayId) return resolveAutomatic(ctx, charge)
   // A bank that has been asked can no longer be stopped.
   if (charge.isOver && charge.status === 'processing') return closeCharge(ctx, chargeId, 'closed')
   if (charge.sessionRef === null) return giveUp(ctx, charge)
@@ -116,10 +127,22 @@ export async function closeCharge(
 ): Promise<boolean> {
   const charge = await findCharge(ctx.db, { id: chargeId })
   if (charge?.status !== 'processing') return false
+  // What was begun without the couple has no page: it is finished, and counts.
+  if (charge.savedWayId) return resolveAutomatic(ctx, charge)
   if (charge.sessionRef === null) return giveUp(ctx, charge)
   const payments = await hostedPayments()
   await settle(ctx, payments, charge, await payments.closeCheckout(charge.sessionRef), end)
   return true
+}
+
+/** Asks for an automatic payment, or what has become of it, and books that. */
+async function resolveAutomatic(ctx: ServiceContext, charge: AskedAttempt): Promise<boolean> {
+  const payments = await hostedPayments()
+  const found = await lookUpAutomatic(ctx, payments, charge)
+  if (found === 'later') return false
+  if (found === 'never') await settleCharge(ctx, charge, { status: 'failed', code: 'closed' })
+  else await settle(ctx, payments, charge, found, 'closed')
+  return found === 'never' || found.state !== 'clearing'
 }
 
 /** An attempt whose page was not opened in time: the couple was never sent there, so nothing can have been paid. */
@@ -132,6 +155,12 @@ async function giveUp(ctx: ServiceContext, charge: AskedAttempt): Promise<boolea
 /** Handles a report about one of the provider's pages: its current state counts, not the reported one. */
 export const checkoutReported: EventHandler = async (ctx, { objectRef: sessionRef }) => {
   const charge = await findCharge(ctx.db, { sessionRef })
+  if (charge) await resolveCharge(ctx, charge.id)
+}
+
+/** The same of an automatic payment, which has no page. */
+export const paymentReported: EventHandler = async (ctx, { objectRef: intentRef }) => {
+  const charge = await automaticChargeOf(ctx.db, intentRef)
   if (charge) await resolveCharge(ctx, charge.id)
 }
 

@@ -18,11 +18,13 @@ import { coverLoss, keepOwed, settleWon } from '#features/payments/server/due-ag
 import { releaseEscrow } from '#features/payments/server/payout-records.ts'
 import { paidLines } from '#features/payments/server/records.ts'
 import { orderRefunds } from '#features/payments/server/refund-records.ts'
+import { saveWay } from '#features/payments/server/saved-way-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { ENDED_WHILE_PAYING_REASON } from '../texts.ts'
+import { failAutomatic } from './fail-automatic.ts'
 
 /**
  * Outcome of an attempt in the books. `date-lost`, `closed` = the money was taken, but the date was gone or the booking
@@ -125,7 +127,8 @@ async function fail(
   if (charge.isAgain) await settleWon(tx, booking, at)
   // Nothing was charged; the couple is told, as every other that loses the date.
   if (code === 'date-lost' && booking.stage === 'awaiting_payment') await loseDate(tx, ctx, booking)
-  if (code === 'debit-returned' && !isOver)
+  if (charge.savedWayId) await failAutomatic(tx, ctx, booking, { charge, why, isOver })
+  else if (code === 'debit-returned' && !isOver)
     await announce(tx, ctx, booking, { mail: 'debit-returned', amountCents: charge.amountCents, why })
   return 'failed'
 }
@@ -141,6 +144,10 @@ async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone 
   if (result.status === 'clearing') return beginClearing(tx, ctx, booking, { charge: now, result })
   if (result.status === 'failed') return fail(tx, ctx, booking, { charge: now, result })
   await recordSuccess(tx, booking, charge, result, ctx.now())
+  if (result.saved) {
+    const isKept = booking.status === 'confirmed' || (booking.stage === 'awaiting_payment' && !isDateGone)
+    await saveWay(tx, booking.id, { chargeId: charge.id, saved: result.saved, way: result.way, isKept, at: ctx.now() })
+  }
   if (now.isAgain) await settleWon(tx, booking, ctx.now())
   if (booking.status === 'cancelled') {
     await returnPayment(tx, ctx, booking, charge)

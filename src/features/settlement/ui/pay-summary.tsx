@@ -1,8 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { insuredBy, LINE_LABELS, PAY_FROM_BANK, whoTakesTheCard } from '#features/payments/texts.ts'
+import {
+  insuredBy,
+  LINE_LABELS,
+  PAY_FROM_BANK,
+  SAVE_CONSENT_VERSION,
+  saveConsent,
+  whoTakesTheCard,
+} from '#features/payments/texts.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { waysToPay } from '#features/payments/ways.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { TEST_CARD } from '#shared/money/cards.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import { trpc } from '#shell/trpc.ts'
@@ -47,11 +55,15 @@ export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
           can book what you’re paying for; the page stays open for half an hour.
         </p>
         {!hasTestPayments && paymentsInsuredBy && <p className={classes.hint}>{insuredBy(paymentsInsuredBy)}</p>}
-        <ToTheCard line={line} />
+        <ToTheCard line={line} balance={laterBalance(booking, line)} />
       </div>
     </div>
   )
 }
+
+/** What would be paid automatically, if the couple agrees: the balance, while another payment is made. */
+const laterBalance = ({ payments }: PaidBooking, { id }: PaidLine): PaidLine | undefined =>
+  payments.find((line) => line.id !== id && line.type === 'balance' && line.status === 'scheduled' && !line.isAgain)
 
 function Facts({ booking, line }: Pick<PaySummaryProps, 'booking' | 'line'>) {
   const { photographerName, eventDate, eventLocation } = booking
@@ -128,7 +140,8 @@ function useComeBack(onBack: () => void) {
 }
 
 /** The way to the page where the card is typed; what stands in its way is said here. */
-function ToTheCard({ line }: Pick<PaySummaryProps, 'line'>) {
+function ToTheCard({ line, balance }: Pick<PaySummaryProps, 'line'> & { balance: PaidLine | undefined }) {
+  const [hasAgreed, setAgreed] = useState(false)
   const utils = trpc.useUtils()
   const [isLeaving, setLeaving] = useState(false)
   const refresh = () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()])
@@ -151,7 +164,18 @@ function ToTheCard({ line }: Pick<PaySummaryProps, 'line'>) {
           {pay.error.message}
         </p>
       )}
-      <Button size="lg" loading={pay.isPending || isLeaving} onClick={() => pay.mutate({ paymentId: line.id })}>
+      {balance?.dueDate && (
+        <Checkbox
+          checked={hasAgreed}
+          onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+          label={saveConsent({ amount: formatMoney(balance.amountCents), day: formatDate(balance.dueDate) })}
+        />
+      )}
+      <Button
+        size="lg"
+        loading={pay.isPending || isLeaving}
+        onClick={() => pay.mutate({ paymentId: line.id, ...(hasAgreed ? { consent: SAVE_CONSENT_VERSION } : {}) })}
+      >
         {line.status === 'processing' ? `Continue paying ${amount}` : `Pay ${amount}`}
       </Button>
     </>

@@ -19,10 +19,17 @@ export const DECLARED: Record<Operation, string> = {
   'checkout.sessions.list':
     'created customer customer_account customer_details ending_before expand limit payment_intent payment_link starting_after status subscription',
   'checkout.sessions.expire': 'expand',
+  'customers.create':
+    'address balance business_name cash_balance description email expand individual_name invoice_prefix invoice_settings metadata name next_invoice_sequence payment_method phone preferred_locales shipping source tax tax_exempt tax_id_data test_clock validate',
+  'mandates.retrieve': 'expand',
+  'paymentIntents.create':
+    'allowed_payment_method_types amount amount_details application_fee_amount automatic_payment_methods capture_method confirm confirmation_method confirmation_token currency customer customer_account description error_on_requires_action excluded_payment_method_types expand hooks mandate mandate_data metadata off_session on_behalf_of payment_details payment_method payment_method_configuration payment_method_data payment_method_options radar_options receipt_email return_url setup_future_usage shipping statement_descriptor statement_descriptor_suffix transfer_data transfer_group use_stripe_sdk',
+  'paymentIntents.list': 'created customer customer_account ending_before expand limit starting_after',
   'paymentIntents.retrieve': 'client_secret expand',
   'paymentIntents.capture':
     'amount_details amount_to_capture application_fee_amount expand final_capture hooks metadata payment_details statement_descriptor statement_descriptor_suffix transfer_data',
   'paymentIntents.cancel': 'cancellation_reason expand',
+  'paymentMethods.detach': 'expand',
   'paymentMethods.retrieve': 'expand',
   'charges.retrieve': 'expand',
   'charges.list': 'created customer ending_before expand limit payment_intent starting_after transfer_group',

@@ -17,8 +17,19 @@ import { createPayout } from '#stand-ins/stripe/accounts/payouts.ts'
 import { createReversal, createTransfer } from '#stand-ins/stripe/accounts/transfers.ts'
 import { type Call, numberOf, objectOf, textOf } from '#stand-ins/stripe/call.ts'
 import { refuseParameter } from '#stand-ins/stripe/errors.ts'
+
+<<<<<<< HEAD
+
 import { type KeptThinEvent, sentEvent } from '#stand-ins/stripe/objects/event.ts'
+
+=======
+
+import { createIntent } from '#stand-ins/stripe/payments/automatic.ts'
+
+>>>>>>> f4b3269f (Couples can have the balance paid automatically, with a way to pay that they let us keep)
+
 import { createSession, currentSession, expireSession } from '#stand-ins/stripe/payments/checkout.ts'
+import { createCustomer, detachMethod } from '#stand-ins/stripe/payments/customers.ts'
 import { closeDispute, updateDispute } from '#stand-ins/stripe/payments/disputes.ts'
 import { cancelIntent, captureIntent } from '#stand-ins/stripe/payments/intents.ts'
 import { createRefund } from '#stand-ins/stripe/payments/refunds.ts'
@@ -118,9 +129,14 @@ export const ROUTES: readonly Route[] = [
   get('checkout/sessions', 'checkout.sessions.list', many('checkout.session', '/v1/checkout/sessions')),
   get('checkout/sessions/:id', 'checkout.sessions.retrieve', (call) => currentSession(call, call.ids[0]!)),
   post('checkout/sessions/:id/expire', 'checkout.sessions.expire', expireSession),
+  post('customers', 'customers.create', createCustomer),
+  get('mandates/:id', 'mandates.retrieve', one('mandate')),
+  post('payment_intents', 'paymentIntents.create', createIntent),
+  get('payment_intents', 'paymentIntents.list', many('payment_intent', '/v1/payment_intents')),
   get('payment_intents/:id', 'paymentIntents.retrieve', one('payment_intent')),
   post('payment_intents/:id/capture', 'paymentIntents.capture', captureIntent),
   post('payment_intents/:id/cancel', 'paymentIntents.cancel', cancelIntent),
+  post('payment_methods/:id/detach', 'paymentMethods.detach', detachMethod),
   get('payment_methods/:id', 'paymentMethods.retrieve', one('payment_method')),
   get('charges', 'charges.list', many('charge', '/v1/charges')),
   get('charges/:id', 'charges.retrieve', one('charge')),

@@ -14,6 +14,7 @@ export type NewSession = {
   metadata: Record<string, string>
   submitType: Stripe.Checkout.Session['submit_type']
   ways: string[]
+  customer: string | null
 }
 
 const NO_SHIPPING = { shipping_address_collection: null, shipping_cost: null, shipping_options: [] }
@@ -43,7 +44,7 @@ export const newSession = (given: NewSession) =>
     currency_conversion: null,
     custom_fields: [],
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
-    customer: null,
+    customer: given.customer,
     customer_account: null,
     customer_creation: 'if_required',
     customer_details: null,

@@ -8,6 +8,9 @@ export type World = {
   /** Where somebody could pay at this moment. */
   pages: Stripe.Checkout.Session[]
   charges: Stripe.Charge[]
+  /** Ways to pay that couples let us keep, and the banks' permissions. */
+  kept: Stripe.PaymentMethod[]
+  mandates: Stripe.Mandate[]
   disputes: Stripe.Dispute[]
   refunds: Stripe.Refund[]
   payouts: Stripe.Payout[]
@@ -44,6 +47,19 @@ const chargeRow = (charge: Stripe.Charge) => {
     ],
   )
 }
+
+const keptRow = ({ id, card, us_bank_account: bank }: Stripe.PaymentMethod) =>
+  row(
+    html`${card ? `${card.brand} ${card.last4}` : `${bank?.bank_name} ${bank?.last4}`} <span class="muted">${id}</span>`,
+    [
+      card !== undefined && action('decline-card', id, 'The bank declines it from now on'),
+      card !== undefined && action('ask-card', id, 'The bank asks who pays'),
+      card !== undefined && action('accept-card', id, 'The bank pays'),
+    ],
+  )
+
+const mandateRow = ({ id }: Stripe.Mandate) =>
+  row(html`Debits allowed <span class="muted">${id}</span>`, [action('revoke-mandate', id, 'The couple revokes it')])
 
 const pageRow = ({ id, amount_total: amount, created }: Stripe.Checkout.Session) =>
   row(html`${money(amount!)}, open. ${momentOf(created)} <span class="muted">${id}</span>`, [
@@ -105,6 +121,7 @@ export function worldPage(world: World): string {
 ${section('Chargebacks', world.disputes.map(disputeRow), 'None.')}
 ${section('Open pages', world.pages.map(pageRow), 'Nobody is paying.')}
 ${section('Charges', world.charges.map(chargeRow), 'Nobody has paid yet.')}
+${section('Kept ways to pay', [...world.kept.map(keptRow), ...world.mandates.map(mandateRow)], 'None.')}
 ${section('Refunds', world.refunds.map(refundRow), 'None.')}
 ${section('Payouts', world.payouts.map(payoutRow), 'None.')}
 ${section('Accounts', world.accounts.map(accountRow), 'None.')}

@@ -84,6 +84,14 @@ function readWays(values: Values): string[] {
   return ways as string[]
 }
 
+/** Whose way to pay is kept. @throws StripeRefusal 404. */
+async function customerOf({ tx, values }: Call): Promise<string | null> {
+  const id = textOf(values, 'customer')
+  if (id !== null && values.customer_email !== undefined)
+    throw refuseParameter('You may only specify one of these parameters: customer, customer_email.')
+  return id === null ? null : (await read<Stripe.Customer>(tx, 'customer', id)).id
+}
+
 /** POST /v1/checkout/sessions */
 export async function createSession(call: Call): Promise<Stripe.Checkout.Session> {
   const { values, now, tx } = call
@@ -111,6 +119,7 @@ export async function createSession(call: Call): Promise<Stripe.Checkout.Session
     metadata: metadataOf(values),
     submitType: textOf(values, 'submit_type'),
     ways,
+    customer: await customerOf(call),
   })
   const card = objectOf(objectOf(values, 'payment_method_options'), 'card')
   const intended: Intended = { intent: { ...card, ...objectOf(values, 'payment_intent_data') }, items }

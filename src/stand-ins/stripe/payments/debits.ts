@@ -22,7 +22,7 @@ export type DebitNotes = { debit: BankOutcome; answersAt: number; returnsAt?: nu
 type Debited = { bank: ShownBank; outcome: BankOutcome; method: string; mandate: string; email: string; name: string }
 
 /** A bank is asked for the money of an intent, which clears from now on. */
-async function sendDebit(call: Call, intent: Stripe.PaymentIntent, of: Debited): Promise<Stripe.PaymentIntent> {
+export async function sendDebit(call: Call, intent: Stripe.PaymentIntent, of: Debited): Promise<Stripe.PaymentIntent> {
   const { bank, outcome, method, mandate, email, name } = of
   const { id, amount, currency, description, metadata, transfer_group, customer } = intent
   const given = { id: newId('py'), created: call.now, amount, currency, bank, mandate, email, name }
@@ -64,6 +64,19 @@ export async function payByBank(call: Call, sessionId: string, typed: TypedBank)
   await keep<Stripe.Mandate>(call.tx, mandate)
   const clearing = await sendDebit(call, intent, { ...typed, method: method.id, mandate: mandate.id })
   return { state: 'complete', session: await completeSession(call, open, { intent: clearing, ...typed }) }
+}
+
+/** The couple lets its bank account be kept without paying: what a page for that would have asked. */
+export async function keepAccount(
+  call: Call,
+  customer: string,
+  { bank, outcome }: { bank: ShownBank; outcome: BankOutcome },
+): Promise<{ method: string; mandate: string }> {
+  const made = newBankMethod({ id: newId('pm'), created: call.now, bank, email: null, name: null })
+  const { id: method } = await keep<Stripe.PaymentMethod>(call.tx, { ...made, customer }, { hidden: { bank, outcome } })
+  const mandate = newMandate({ id: newId('mandate'), method, created: call.now, isLasting: true })
+  await keep<Stripe.Mandate>(call.tx, mandate)
+  return { method, mandate: mandate.id }
 }
 
 const isPending = ({ status }: Stripe.Charge) => status === 'pending'

@@ -38,7 +38,8 @@ export async function intentOf(call: Call, session: Stripe.Checkout.Session): Pr
     transferGroup: textOf(given, 'transfer_group'),
   })
   await emit(call, 'payment_intent.created', intent)
-  return keep<Stripe.PaymentIntent>(call.tx, intent)
+  const usage = textOf(given, 'setup_future_usage') as Stripe.PaymentIntent['setup_future_usage']
+  return keep<Stripe.PaymentIntent>(call.tx, { ...intent, customer: session.customer, setup_future_usage: usage })
 }
 
 async function refused(
@@ -70,11 +71,18 @@ async function challenged(call: Call, intent: Stripe.PaymentIntent, typed: Typed
   return { state: 'challenge' }
 }
 
-async function authorize(call: Call, intent: Stripe.PaymentIntent, typed: Typed) {
+/** The card of a payment; kept for later ones where the couple has agreed to that. */
+async function methodOf(call: Call, intent: Stripe.PaymentIntent, typed: Typed): Promise<Stripe.PaymentMethod> {
+  const { card, email, name } = typed
+  const made = newMethod({ id: newId('pm'), created: call.now, card, email, name })
+  const isKept = intent.setup_future_usage === 'off_session'
+  const method = { ...made, customer: isKept ? (intent.customer as string | null) : null }
+  return keep<Stripe.PaymentMethod>(call.tx, method, isKept ? { hidden: { typed } } : {})
+}
+
+async function authorize(call: Call, intent: Stripe.PaymentIntent, typed: Typed, method: Stripe.PaymentMethod) {
   const { card, outcome, email, name } = typed
   const isChallenged = outcome.needsChallenge
-  const method = newMethod({ id: newId('pm'), created: call.now, card, email, name })
-  await keep<Stripe.PaymentMethod>(call.tx, method)
   const { id, amount, currency, description, metadata, transfer_group } = intent
   const charge = {
     ...newCharge({ id: newId('ch'), created: call.now, amount, currency, card, isChallenged, email, name }),
@@ -86,19 +94,24 @@ async function authorize(call: Call, intent: Stripe.PaymentIntent, typed: Typed)
   } as Stripe.Charge
   const later = outcome.isRefused ? {} : outcome
   await keep(call.tx, charge, { hidden: { ...later, captureBefore: call.now + AUTHORIZED_SECONDS } })
-  return { charge, method: method.id }
+  return charge
 }
 
-/** The bank agrees: the money is held or taken, and the session is complete. */
-async function accepted(call: Call, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent, typed: Typed) {
-  const { charge, method } = await authorize(call, intent, typed)
+/** The bank agrees: the money is held or taken. */
+export async function acceptIntent(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  typed: Typed,
+  method: Stripe.PaymentMethod,
+): Promise<Stripe.PaymentIntent> {
+  const charge = await authorize(call, intent, typed, method)
   await emit(call, 'charge.succeeded', charge)
   const isManual = intent.capture_method === 'manual'
   if (!isManual) await collect(call, charge)
   const paid = await keep<Stripe.PaymentIntent>(call.tx, {
     ...intent,
     latest_charge: charge.id,
-    payment_method: method,
+    payment_method: method.id,
     next_action: null,
     last_payment_error: null,
     status: isManual ? 'requires_capture' : 'succeeded',
@@ -106,8 +119,14 @@ async function accepted(call: Call, session: Stripe.Checkout.Session, intent: St
     amount_received: isManual ? 0 : intent.amount,
   })
   await emit(call, isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid)
+  return paid
+}
+
+/** The bank agrees, and the session is complete. */
+async function accepted(call: Call, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent, typed: Typed) {
+  const paid = await acceptIntent(call, intent, typed, await methodOf(call, intent, typed))
   const complete = await completeSession(call, session, { intent: paid, ...typed })
-  if (!isManual) await disputeIfMeant(call, charge.id)
+  if (paid.status === 'succeeded') await disputeIfMeant(call, paid.latest_charge as string)
   return { state: 'complete', session: complete } as const
 }
 

@@ -8,6 +8,7 @@ import type { Call } from '#stand-ins/stripe/call.ts'
 import { areHeld, holdEvents } from '#stand-ins/stripe/http/webhooks.ts'
 import type { World } from '#stand-ins/stripe/pages/world-page.ts'
 import { endSession } from '#stand-ins/stripe/payments/checkout.ts'
+import { changeCard, keptMethods, revokeMandate } from '#stand-ins/stripe/payments/customers.ts'
 import { failDebit, landDebit, returnLate } from '#stand-ins/stripe/payments/debits.ts'
 import { decideDispute, openDispute, reinstateDispute } from '#stand-ins/stripe/payments/disputes.ts'
 import { failRefund } from '#stand-ins/stripe/payments/refunds.ts'
@@ -28,6 +29,10 @@ const ACTIONS: Readonly<Record<string, (call: Call, id: string) => Promise<unkno
   'land-debit': landDebit,
   'fail-debit': (call, id) => failDebit(call, id),
   'return-debit': returnLate,
+  'revoke-mandate': revokeMandate,
+  'decline-card': (call, id) => changeCard(call, id, 'declines'),
+  'ask-card': (call, id) => changeCard(call, id, 'asks'),
+  'accept-card': (call, id) => changeCard(call, id, 'pays'),
   'fail-refund': failRefund,
   land: landPayout,
   'fail-payout': failPayout,
@@ -82,6 +87,10 @@ export async function readWorld({ tx }: Pick<Call, 'tx'>): Promise<World> {
     accounts,
     pages: await list<Stripe.Checkout.Session>(tx, 'checkout.session', { limit: SHOWN, match: { status: 'open' } }),
     charges: await newest<Stripe.Charge>('charge'),
+    kept: await keptMethods({ tx }, SHOWN),
+    mandates: (await newest<Stripe.Mandate>('mandate')).filter(
+      ({ type, status }) => type === 'multi_use' && status === 'active',
+    ),
     disputes: await newest<Stripe.Dispute>('dispute'),
     refunds: await newest<Stripe.Refund>('refund'),
     payouts: await payoutsOf(tx, accounts),

@@ -1,0 +1,169 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { automaticPayments, bookings, charges, clients, payments, savedWays } from '#drizzle/schema/index.ts'
+import { coupleOf } from '#server/account/couple.ts'
+import type { Asker } from '#server/context.ts'
+import { constant, subquery } from '#server/database/sql.ts'
+import type { Db } from '#server/db.ts'
+import type { PaidWay, SavedWay } from '#server/payments/hosted.ts'
+
+/** The couple of a booking at the provider, if it is known there. */
+export async function customerOf(db: Db, clientId: string): Promise<string | null> {
+  const [known] = await db
+    .select({ ref: charges.customerRef })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(bookings.clientId, clientId), isNotNull(charges.customerRef)))
+    .orderBy(desc(charges.createdAt))
+    .limit(1)
+  return known?.ref ?? null
+}
+
+/** Keeps the couple's name at the provider with an attempt whose way is to be saved. */
+export async function keepCustomer(db: Db, chargeId: string, customerRef: string): Promise<void> {
+  await db.update(charges).set({ customerRef }).where(eq(charges.id, chargeId))
+}
+
+/** Lines that an agreement covers: the balance, as it was agreed on, as long as nobody has begun to pay it. */
+const isCovered = (bookingId: string) =>
+  and(
+    eq(payments.bookingId, bookingId),
+    eq(payments.type, 'balance'),
+    isNull(payments.replacesId),
+    eq(payments.status, 'scheduled'),
+  )
+
+type Saved = { chargeId: string; saved: SavedWay; way: PaidWay; isKept: boolean; at: Date }
+
+/**
+ * Keeps the way of a payment that was made with the couple's consent, and has it pay the balance on its day; of a booking
+ * that did not come about it is only remembered until the provider has forgotten it. The booking is locked.
+ */
+export async function saveWay(tx: Db, bookingId: string, { chargeId, saved, way, isKept, at }: Saved): Promise<void> {
+  const [agreed] = await tx
+    .select({ consentVersion: charges.consentVersion, consentedBy: charges.openedBy, consentedAt: charges.createdAt })
+    .from(charges)
+    .where(and(eq(charges.id, chargeId), isNotNull(charges.consentVersion)))
+  if (!agreed) return
+  const { kind, ...shown } = way
+  const consent = { ...agreed, consentVersion: agreed.consentVersion! }
+  const status = isKept ? ('saved' as const) : ('removed' as const)
+  const times = { createdAt: at, updatedAt: at }
+  const [kept] = await tx
+    .insert(savedWays)
+    .values({ bookingId, way: kind, ...shown, ...saved, ...consent, status, ...times })
+    .onConflictDoNothing()
+    .returning({ id: savedWays.id })
+  if (!kept || !isKept) return
+  const isEarlier = and(eq(savedWays.bookingId, bookingId), ne(savedWays.id, kept.id), eq(savedWays.status, 'saved'))
+  await tx.update(savedWays).set({ status: 'removed', updatedAt: at }).where(isEarlier)
+  const lines = await tx.select({ id: payments.id }).from(payments).where(isCovered(bookingId))
+  if (lines.length === 0) return
+  const fresh = { isOn: true, attempts: 0, noticedCents: null, noticedDay: null, noticedAt: null, nextOn: null }
+  const set = { savedWayId: kept.id, ...fresh, endedWhy: null, updatedAt: at }
+  await tx
+    .insert(automaticPayments)
+    .values(lines.map(({ id: paymentId }) => ({ paymentId, ...set, createdAt: at })))
+    .onConflictDoUpdate({ target: automaticPayments.paymentId, set })
+}
+
+/** The signed-in couple's saved ways, and the line that each of them pays. */
+export const waysOf = (db: Db, userId: string) =>
+  db
+    .select({
+      id: savedWays.id,
+      bookingId: savedWays.bookingId,
+      way: savedWays.way,
+      name: savedWays.name,
+      last4: savedWays.last4,
+      status: savedWays.status,
+      consentedAt: savedWays.consentedAt,
+      paymentId: automaticPayments.paymentId,
+      isOn: automaticPayments.isOn,
+      nextOn: automaticPayments.nextOn,
+      endedWhy: automaticPayments.endedWhy,
+      amountCents: payments.amountCents,
+      dueDate: payments.dueDate,
+      lineStatus: payments.status,
+    })
+    .from(savedWays)
+    .innerJoin(bookings, eq(bookings.id, savedWays.bookingId))
+    .leftJoin(automaticPayments, eq(automaticPayments.savedWayId, savedWays.id))
+    .leftJoin(payments, eq(payments.id, automaticPayments.paymentId))
+    .where(and(eq(bookings.clientId, coupleOf(userId)), ne(savedWays.status, 'removed')))
+    .orderBy(desc(savedWays.createdAt), savedWays.id)
+    .limit(50)
+
+const isOwn = ({ actor }: Asker) =>
+  exists(
+    subquery
+      .select({ id: bookings.id })
+      .from(bookings)
+      .innerJoin(clients, eq(clients.id, bookings.clientId))
+      .where(and(eq(bookings.id, savedWays.bookingId), eq(clients.id, coupleOf(actor!.userId)))),
+  )
+
+/** Ends a saved way of the signed-in couple; whether there was one. */
+export async function removeOwnWay(tx: Db, ctx: Asker, wayId: string, at: Date): Promise<boolean> {
+  const removed = await tx
+    .update(savedWays)
+    .set({ status: 'removed', updatedAt: at })
+    .where(and(eq(savedWays.id, wayId), isOwn(ctx), ne(savedWays.status, 'removed')))
+    .returning({ id: savedWays.id })
+  if (removed.length > 0) await endAutomatic(tx, wayId, null, at)
+  return removed.length > 0
+}
+
+/** Nothing is paid with a way any more. */
+async function endAutomatic(tx: Db, wayId: string, endedWhy: string | null, at: Date): Promise<void> {
+  await tx
+    .update(automaticPayments)
+    .set({ isOn: false, nextOn: null, endedWhy, updatedAt: at })
+    .where(and(eq(automaticPayments.savedWayId, wayId), eq(automaticPayments.isOn, true)))
+}
+
+/** Ways of bookings that are over are not kept. */
+export async function endWays(db: Db, at: Date): Promise<void> {
+  const over = subquery
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(constant(inArray(bookings.status, ['completed', 'cancelled'])))
+  await db
+    .update(savedWays)
+    .set({ status: 'removed', updatedAt: at })
+    .where(and(eq(savedWays.status, 'saved'), inArray(savedWays.bookingId, over)))
+}
+
+/** Ways that the provider is still to forget. */
+export const waysToForget = (db: Db, after: string, limit: number) =>
+  db
+    .select({ id: savedWays.id, methodRef: savedWays.methodRef })
+    .from(savedWays)
+    .where(and(ne(savedWays.status, 'saved'), isNull(savedWays.forgottenAt), sql`${savedWays.id} > ${after}`))
+    .orderBy(savedWays.id)
+    .limit(limit)
+
+export async function recordForgotten(db: Db, wayId: string, at: Date): Promise<void> {
+  await db.update(savedWays).set({ forgottenAt: at }).where(eq(savedWays.id, wayId))
+}
+
+/** The saved way of a permission to debit an account. */
+export async function wayOfMandate(db: Db, mandateRef: string): Promise<{ id: string; bookingId: string } | null> {
+  const [way] = await db
+    .select({ id: savedWays.id, bookingId: savedWays.bookingId })
+    .from(savedWays)
+    .where(and(eq(savedWays.mandateRef, mandateRef), eq(savedWays.status, 'saved')))
+  return way ?? null
+}
+
+/** The couple has withdrawn its bank's permission: the way pays nothing any more. Returns the line it would have paid. */
+export async function revokeWay(tx: Db, wayId: string, at: Date): Promise<{ amountCents: number } | null> {
+  const [line] = await tx
+    .select({ amountCents: payments.amountCents })
+    .from(automaticPayments)
+    .innerJoin(payments, eq(payments.id, automaticPayments.paymentId))
+    .where(and(eq(automaticPayments.savedWayId, wayId), eq(automaticPayments.isOn, true)))
+  await tx.update(savedWays).set({ status: 'revoked', updatedAt: at }).where(eq(savedWays.id, wayId))
+  await endAutomatic(tx, wayId, 'revoked', at)
+  return line ?? null
+}

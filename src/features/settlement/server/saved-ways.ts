@@ -1,0 +1,39 @@
+import { lockBookingById } from '#features/bookings/server/locked-records.ts'
+import { announce } from '#features/bookings/server/news.ts'
+import type { AutomaticInput, WayIdInput } from '#features/payments/inputs.ts'
+import { switchOwn } from '#features/payments/server/automatic-records.ts'
+import { removeOwnWay, revokeWay, wayOfMandate, waysOf } from '#features/payments/server/saved-way-records.ts'
+import { NOT_AUTOMATIC, WAY_NOT_FOUND } from '#features/payments/texts.ts'
+import type { Reader, ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { EventHandler } from '#server/payments/events.ts'
+import { hostedPayments } from '#server/payments/index.ts'
+import { transact } from '#server/transact.ts'
+
+/** The signed-in couple's saved ways to pay, the newest first, and what each of them pays when. */
+export const listWays = ({ db, actor }: Reader) => waysOf(db, actor!.userId)
+
+/** Switches the automatic payment of a line on or off, at once. @throws AppError NOT_FOUND. */
+export async function setAutomatic(ctx: ServiceContext, { paymentId, isOn }: AutomaticInput): Promise<void> {
+  const isDone = await transact(ctx.db, (tx) => switchOwn(tx, ctx, { paymentId, isOn, at: ctx.now() }))
+  if (!isDone) throw new AppError('NOT_FOUND', NOT_AUTOMATIC)
+}
+
+/** Removes a saved way: nothing is paid with it, and the provider forgets it with the next run. @throws AppError NOT_FOUND. */
+export async function removeWay(ctx: ServiceContext, { wayId }: WayIdInput): Promise<void> {
+  const isDone = await transact(ctx.db, (tx) => removeOwnWay(tx, ctx, wayId, ctx.now()))
+  if (!isDone) throw new AppError('NOT_FOUND', WAY_NOT_FOUND)
+}
+
+/** A couple has withdrawn the permission to debit its account: it is told that it pays by hand from now on. */
+export const mandateReported: EventHandler = async (ctx, { objectRef: mandateRef }) => {
+  const way = await wayOfMandate(ctx.db, mandateRef)
+  if (!way || (await (await hostedPayments()).isMandateActive(mandateRef))) return
+  await transact(ctx.db, async (tx) => {
+    const booking = (await lockBookingById(tx, ctx, way.bookingId))!
+    const line = await revokeWay(tx, way.id, ctx.now())
+    if (!line) return
+    const failed = { why: 'revoked', nextOn: null, wasClearing: false }
+    await announce(tx, ctx, booking, { mail: 'automatic-failed', ...line, ...failed })
+  })
+}
