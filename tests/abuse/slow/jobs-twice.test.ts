@@ -31,6 +31,7 @@ const IDLE = [
   'gallery.measure',
   'matching.spread',
   'mail.evening',
+  'payments.automatic',
   'payments.events',
   'payments.recoveries',
   'personalData.erase',

@@ -89,6 +89,7 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
       Kind: (row) => row.type,
       Due: (row) => row.dueDate,
       Overdue: (row) => row.isOverdue,
+      Way: (row) => row.way,
       Failure: (row) => row.failure,
       ...ENDS,
     },

@@ -19,7 +19,7 @@ import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
-import { PAYMENTS_PAGE_SIZE } from '../model.ts'
+import { PAYMENTS_PAGE_SIZE, type WayToPay } from '../model.ts'
 import type { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
 import { isReadable, isVendors } from './document-records.ts'
 import { isChargedBack, isHeld } from './held-records.ts'
@@ -109,6 +109,13 @@ const lineFailure = subquery
   .orderBy(desc(charges.createdAt), desc(charges.id))
   .limit(1)
 
+/** How a line was paid, or is being paid by a bank. */
+const lineWay = subquery
+  .select({ way: charges.way })
+  .from(charges)
+  .where(and(eq(charges.paymentId, payments.id), constant(inArray(charges.status, ['clearing', 'succeeded']))))
+  .limit(1)
+
 /** The couples' payments in the order of their table. */
 export const lineRows = (db: Db, { status, search, order }: Omit<LinesInput, 'page'>, today: string) =>
   db
@@ -122,6 +129,7 @@ export const lineRows = (db: Db, { status, search, order }: Omit<LinesInput, 'pa
       dueDate: payments.dueDate,
       isOverdue: isOverdue(today),
       failure: sql<string | null>`${lineFailure}`,
+      way: sql<WayToPay | null>`${lineWay}`,
       total: TOTAL,
     })
     .from(payments)

@@ -15,11 +15,13 @@ import { applyTransition } from '#server/database/apply-transition.ts'
 import { constant, countIf, countRows, subquery, sumOf, sumRows, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import type { PayoutIdInput } from '../inputs.ts'
 import { PAYOUT_NOT_FAILED } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isBankPayoutFailing } from './bank-payout-records.ts'
+import { costsByMonth } from './cost-records.ts'
 import { isHeld } from './held-records.ts'
 import { missingCents, recoveredOf } from './recovery-records.ts'
 import { brokenRules } from './rule-records.ts'
@@ -97,8 +99,9 @@ const sentBackBy = (db: Db) =>
     .limit(SENT_BACK_SHOWN)
 
 /** Balances, and how much is wrong or in transit: as many statements whatever the row count. */
-export async function getMoneyOverview({ db }: PlainReader) {
-  const [balances, sums, owed, sentBack, last] = await Promise.all([
+export async function getMoneyOverview({ db, now }: PlainReader) {
+  const { timeZone } = await getSettings(db)
+  const [balances, sums, owed, sentBack, last, costs] = await Promise.all([
     // Sum of each kind of account, in cents; they sum to zero.
     db
       .select({ account: ledgerBalances.accountKind, cents: sumOf(ledgerBalances.balanceCents) })
@@ -109,10 +112,11 @@ export async function getMoneyOverview({ db }: PlainReader) {
     owedBy(db),
     sentBackBy(db),
     db.query.reconciliations.findFirst({ orderBy: { askedAt: 'desc' } }),
+    costsByMonth(db, { timeZone, now: now() }),
   ])
   /** The last comparison with the payment service; null before the first. */
   const compared = last ? { at: last.askedAt, matched: last.matched, problems: last.problems } : null
-  return { balances, ...sums, owed, sentBack, compared }
+  return { balances, ...sums, owed, sentBack, compared, costs }
 }
 
 /**

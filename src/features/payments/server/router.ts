@@ -39,7 +39,7 @@ export const moneyRouter = router({
     .meta({ meanwhile: 'outside', timeless: 'belongs to no booking' })
     .mutation(service(checkPayoutAccount)),
   /** Balances, and how much is wrong or in transit. */
-  overview: adminProcedure.meta({ statements: 5 }).query(service(getMoneyOverview)),
+  overview: adminProcedure.meta({ statements: 7 }).query(service(getMoneyOverview)),
   /** One page of payouts. */
   adminPayouts: adminProcedure
     .meta({ sorts: PAYOUT_SORTS, exportedAs: 'payouts' })

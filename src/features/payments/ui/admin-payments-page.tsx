@@ -11,6 +11,7 @@ import { Money } from '#ui/text/money.tsx'
 import { TestPayments } from '#ui/text/test-payments.tsx'
 import { MONEY_TABLES, type MoneySearch, type MoneyTable } from '../search.ts'
 import { MONEY_TABLE_LABELS } from '../texts.ts'
+import { Costs } from './costs.tsx'
 import { DocumentsTable } from './documents-table.tsx'
 import { LinesTable, RefundsTable, RulesTable } from './money-tables.tsx'
 import { OwedToUs } from './owed-to-us.tsx'
@@ -60,6 +61,7 @@ export function AdminPaymentsPage({ approvals }: { approvals: ReactNode }) {
       {!data && !error && <PageState.Loading label="Loading the books" rows={3} />}
       {data && <Books overview={data} />}
       {approvals}
+      {data && <Costs costs={data.costs} />}
       <UrlTabs label="Tables of the books" tabs={TABS} value={search.tab} onChange={openTab}>
         <Table search={search} />
       </UrlTabs>

@@ -18,15 +18,8 @@ import { createReversal, createTransfer } from '#stand-ins/stripe/accounts/trans
 import { type Call, numberOf, objectOf, textOf } from '#stand-ins/stripe/call.ts'
 import { refuseParameter } from '#stand-ins/stripe/errors.ts'
 
-<<<<<<< HEAD
-
 import { type KeptThinEvent, sentEvent } from '#stand-ins/stripe/objects/event.ts'
-
-=======
-
 import { createIntent } from '#stand-ins/stripe/payments/automatic.ts'
-
->>>>>>> f4b3269f (Couples can have the balance paid automatically, with a way to pay that they let us keep)
 
 import { createSession, currentSession, expireSession } from '#stand-ins/stripe/payments/checkout.ts'
 import { createCustomer, detachMethod } from '#stand-ins/stripe/payments/customers.ts'
