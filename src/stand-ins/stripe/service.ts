@@ -69,7 +69,7 @@ function failed({ status, body }: StripeRefusal, requestId: string, version: Ver
 async function perform(call: Call, route: Route, requestId: string): Promise<Answer> {
   const made = await route.work(call)
   // A bank's refusal leaves something behind; one that is thrown does not.
-  if (made instanceof StripeRefusal) return failed(made, requestId)
+  if (made instanceof StripeRefusal) return failed(made, requestId, 'v1')
   const body = (await expand(call.tx, made, call.values.expand)) as object
   return { status: 200, body, requestId, isReplayed: false }
 }
