@@ -23,6 +23,7 @@ import {
 } from '#features/bookings/model.ts'
 import type { BookingEvent } from '#features/bookings/transitions.ts'
 import type { OfferDraftContent } from '#features/offers/inputs.ts'
+import type { SalesTax, Venue } from '#features/payments/sales-tax.ts'
 import { CANCELLATION_POLICIES, type CancellationTerms } from '#features/payments/terms.ts'
 import { ACTOR_ROLES } from '#shared/access/roles.ts'
 import { clients } from './auth.ts'
@@ -30,8 +31,13 @@ import { createdAt, id, isShare, notNegative, oneOf, ts, updatedAt } from './col
 import { inquiries } from './inquiries.ts'
 import { photographers } from './photographers.ts'
 
-/** One payment of a schedule, as frozen in an offer and a contract. */
-export type ScheduleLine = { type: 'retainer' | 'balance' | 'extra'; amountCents: number; dueDate: string | null }
+/** One payment of a schedule, as frozen in an offer and a contract. Only where there is sales tax it has a share. */
+export type ScheduleLine = {
+  type: 'retainer' | 'balance' | 'extra'
+  amountCents: number
+  taxCents?: number
+  dueDate: string | null
+}
 
 /** What the couple gets, as written in the offer. */
 export type PackageDetails = Record<string, unknown>
@@ -68,7 +74,10 @@ export const bookings = pgTable(
     bookingDate: date('booking_date', { mode: 'string' }).notNull().default(sql`current_date`),
     status: text('status', { enum: BOOKING_STATUSES }).notNull().default('pending'),
     stage: text('stage', { enum: BOOKING_STAGES }).notNull().default('offered'),
+    /** Without sales tax, as every amount but those that a couple pays. */
     totalAmountCents: integer('total_amount_cents'),
+    /** Frozen with the signature; null where none is collected. */
+    salesTax: jsonb('sales_tax').$type<SalesTax>(),
     currency: text('currency').notNull().default('USD'),
     packageDetails: jsonb('package_details').$type<PackageDetails>().notNull().default({}),
     cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }).notNull().default('moderate'),
@@ -139,6 +148,9 @@ export const offers = pgTable(
     version: integer('version').notNull().default(1),
     status: text('status', { enum: OFFER_STATUSES }).notNull().default('sent'),
     totalCents: integer('total_cents').notNull(),
+    /** Where the wedding is, asked for while sales tax is collected in some state, and the tax there. */
+    venue: jsonb('venue').$type<Venue>(),
+    salesTax: jsonb('sales_tax').$type<SalesTax>(),
     schedule: jsonb('schedule').$type<ScheduleLine[]>().notNull(),
     packageDetails: jsonb('package_details').$type<PackageDetails>().notNull().default({}),
     cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }).notNull().default('moderate'),

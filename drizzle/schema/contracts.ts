@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CONTRACT_STATUSES, type ContractAnnex, SIGNING_PARTIES } from '#features/contracts/model.ts'
 import type { ContractEvent } from '#features/contracts/transitions.ts'
+import type { SalesTax } from '#features/payments/sales-tax.ts'
 import { CANCELLATION_POLICIES, type CancellationTerms } from '#features/payments/terms.ts'
 import { ACTOR_ROLES } from '#shared/access/roles.ts'
 import { clients } from './auth.ts'
@@ -45,6 +46,7 @@ export const vendorContracts = pgTable(
     offerId: uuid('offer_id').references(() => offers.id),
     /** The agreed amounts and terms, copied from the offer. */
     totalAmountCents: integer('total_amount_cents'),
+    salesTax: jsonb('sales_tax').$type<SalesTax>(),
     schedule: jsonb('schedule').$type<ScheduleLine[]>().notNull().default([]),
     cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }),
     /** The policy's figures at the time of sending; null in drafts. */

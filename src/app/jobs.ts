@@ -27,6 +27,7 @@ import { payAutomatically } from '#features/settlement/server/automatic.ts'
 import { followMissedReports } from '#features/settlement/server/missed-reports.ts'
 import { payOutDue, settleRefunds } from '#features/settlement/server/payouts.ts'
 import { recoverLosses } from '#features/settlement/server/recover-losses.ts'
+import { reportTaxes } from '#features/settlement/server/report-taxes.ts'
 import { recoverCharges } from '#features/settlement/server/resolve-charge.ts'
 import { comparePictures } from '#features/takedowns/server/compare.ts'
 import { restoreDue } from '#features/takedowns/server/decide.ts'
@@ -79,6 +80,7 @@ export const JOBS: readonly Job[] = [
   { name: 'payments.documents', everyMinutes: 1, run: sealDocuments },
   { name: 'payments.payouts', everyMinutes: 15, run: payOutDue },
   { name: 'payments.recoveries', everyMinutes: 15, run: recoverLosses },
+  { name: 'payments.taxes', everyMinutes: 15, run: reportTaxes },
   { name: 'personalData.erase', everyMinutes: 60, run: eraseLeft },
   { name: 'personalData.export', everyMinutes: 1, run: (ctx) => writeExport(ctx) },
   { name: 'privacy.retention', everyMinutes: 60, run: endRetention },

@@ -277,6 +277,7 @@ export const RETENTIONS: readonly Retention[] = [
     schema.recoveryParts,
     schema.bankPayouts,
     schema.balanceChanges,
+    schema.taxReports,
     schema.journal,
     schema.ledgerEntries,
   ]),

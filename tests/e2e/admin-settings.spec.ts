@@ -143,7 +143,7 @@ test('every settings tab is accessible and fits, and the zone offers four first 
   const zone = page.getByLabel('Timezone')
   await expect(zone).toHaveValue('America/New_York')
   await expect(zone.getByRole('option')).toHaveText(['Eastern', 'Central', 'Mountain', 'Pacific', 'More...'])
-  for (const tab of ['General', 'Vendor Management', 'Notifications', 'Figures', 'Limits', 'History']) {
+  for (const tab of ['General', 'Vendor Management', 'Notifications', 'Sales tax', 'Figures', 'Limits', 'History']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
     await expectSound(page)

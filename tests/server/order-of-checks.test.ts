@@ -8,6 +8,7 @@ import { askApproval } from '#features/settlement/server/approval-records.ts'
 import type { HostedPayments } from '#server/payments/hosted.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
+import { putSettings } from '#tests/support/applications.ts'
 import { waitingFor } from '#tests/support/approvals.ts'
 import { askingVerbs } from '#tests/support/asking-verbs.ts'
 import { callAs, callByName } from '#tests/support/call.ts'
@@ -91,6 +92,13 @@ const [othersFeed] = await db
 
 type Who = 'couple' | 'vendor' | 'admin' | 'second'
 type Try = [why: string, who: [Cast, Who], input: unknown, code: string | null]
+// Sales tax is calculated at a service.
+await putSettings(db, { salesTax: 'states', salesTaxStates: ['Texas'] })
+const TEXAS = { line1: '', city: 'Austin', state: 'Texas' as const, postalCode: '78701' }
+const offered = { ...offerOf(strangers), venue: TEXAS }
+const { inquiryId: _inquiry, eventDate: _date, eventLocation: _place, ...terms } = offered
+const revised = { ...terms, version: '1' }
+const words = { title: 'Photography', content: 'We agree.', fullName: 'Ada Marsh', isAgreed: true }
 const resolve = { bookingId: scene.bookingId, finalCents: 120_000, heldCents: 120_000, dueDate: null, decision: reason }
 
 /** Of each verb that asks a service: somebody who may not, and things that are in the wrong state; what each is told. */
@@ -130,6 +138,30 @@ const TRIES: Readonly<Record<string, Try[]>> = {
     ['whoever asked', [scene.cast, 'admin'], { approvalId: scene.approvalId, reason }, 'FORBIDDEN'],
     ['unknown', [scene.cast, 'second'], { approvalId: NOBODY, reason }, 'NOT_FOUND'],
   ],
+  'bookings.previewTax': [
+    [
+      'a stranger',
+      [strangers, 'vendor'],
+      { bookingId: calm.bookingId, venue: TEXAS, totalCents: 400_000 },
+      'NOT_FOUND',
+    ],
+    [
+      'signed',
+      [calm.cast, 'vendor'],
+      { bookingId: calm.bookingId, venue: TEXAS, totalCents: 400_000 },
+      'INVALID_TRANSITION',
+    ],
+  ],
+  'bookings.reviseOffer': [
+    ['a stranger', [strangers, 'vendor'], { ...revised, bookingId: calm.bookingId }, 'NOT_FOUND'],
+    ['signed', [calm.cast, 'vendor'], { ...revised, bookingId: calm.bookingId }, 'INVALID_TRANSITION'],
+    ['no address', [strangers, 'vendor'], { ...revised, bookingId: NOBODY }, 'NOT_FOUND'],
+  ],
+  'bookings.sendOffer': [
+    ['a stranger', [strangers, 'vendor'], { ...offered, inquiryId: calm.cast.inquiry.id }, 'NOT_FOUND'],
+    ['answered', [calm.cast, 'vendor'], { ...offered, inquiryId: calm.cast.inquiry.id }, 'INVALID_TRANSITION'],
+    ['no ZIP code', [strangers, 'vendor'], { ...offered, venue: { ...TEXAS, postalCode: '' } }, 'INVALID_INPUT'],
+  ],
   'bookings.release': [
     ['in dispute', [scene.cast, 'admin'], { bookingId: scene.bookingId, reason }, 'INVALID_TRANSITION'],
     ['unknown', [scene.cast, 'admin'], { bookingId: NOBODY, reason }, 'NOT_FOUND'],
@@ -140,6 +172,12 @@ const TRIES: Readonly<Record<string, Try[]>> = {
     ['other sums', [scene.cast, 'admin'], { ...resolve, heldCents: 1 }, 'CONFLICT'],
     ['too much', [scene.cast, 'admin'], { ...resolve, finalCents: 900_000 }, 'INVALID_INPUT'],
     ['no day', [scene.cast, 'admin'], { ...resolve, finalCents: 300_000 }, 'INVALID_INPUT'],
+  ],
+  'contracts.propose': [
+    ['a stranger', [strangers, 'vendor'], { ...offered, ...words, inquiryId: calm.cast.inquiry.id }, 'NOT_FOUND'],
+  ],
+  'contracts.reviseProposal': [
+    ['signed', [calm.cast, 'vendor'], { ...revised, ...words, bookingId: calm.bookingId }, 'INVALID_TRANSITION'],
   ],
   'payments.checkPayoutAccount': [['no account', [strangers, 'vendor'], undefined, null]],
   'payments.leave': [

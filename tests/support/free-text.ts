@@ -107,6 +107,11 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'offer_drafts', 'content'),
   // Figures.
   ...all(OURS, 'offers', 'counter_wishes'),
+  // The photographer's alone: the couple reads the state and the rate.
+  ...all(PRIVATE, 'offers', 'venue sales_tax'),
+  ...all(PRIVATE, 'bookings', 'sales_tax'),
+  ...all(PRIVATE, 'vendor_contracts', 'sales_tax'),
+  ...all(OURS, 'tax_reports', 'calculation_ref line_ref'),
   ...all(REFUSED, 'offers', 'package_details'),
   ...all(REFUSED, 'offer_items', 'label'),
   ...all(DERIVED, 'booking_events', 'data'),

@@ -16,17 +16,18 @@ const RULES = sql`
  */
 const PAIRS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   payment: sql`
-    select coalesce(o.id, c.provider_ref) as id, o.cents as there, c.amount_cents as here from
+    select coalesce(o.id, c.provider_ref) as id, o.cents as there, c.cents as here from
       (select id, (body->>'amount_captured')::int as cents from stripe_local.objects
         where kind = 'charge' and account is null and (body->>'captured')::boolean) o
-      full join (select provider_ref, amount_cents from charges where status = 'succeeded') c on c.provider_ref = o.id`,
+      full join (select h.provider_ref, h.amount_cents + l.tax_cents as cents from charges h join payments l on l.id = h.payment_id
+        where h.status = 'succeeded') c on c.provider_ref = o.id`,
   refund: sql`
     select coalesce(o.id, r.provider_ref) as id, o.cents as there, r.amount_cents as here from
       (select id, (body->>'amount')::int as cents from stripe_local.objects
         -- An authorization that is let go is a refund without money.
         where kind = 'refund' and account is null and body->>'balance_transaction' is not null) o
-      full join (select provider_ref, amount_cents from refunds where status = 'succeeded' and provider_ref is not null
-        union all select x.provider_ref, r.amount_cents from refund_returns x join refunds r on r.id = x.refund_id) r
+      full join (select provider_ref, amount_cents + tax_cents as amount_cents from refunds where status = 'succeeded' and provider_ref is not null
+        union all select x.provider_ref, r.amount_cents + r.tax_cents from refund_returns x join refunds r on r.id = x.refund_id) r
         on r.provider_ref = o.id`,
   transfer: sql`
     select coalesce(o.id, t.provider_ref) as id, o.cents as there, t.amount_cents as here from
@@ -38,7 +39,7 @@ const PAIRS: Readonly<Record<string, ReturnType<typeof sql>>> = {
       full join (select provider_ref, amount_cents from recovery_parts where status = 'succeeded' and transfer_id is not null) r
         on r.provider_ref = o.id`,
   chargeback: sql`
-    select coalesce(o.id, b.provider_ref) as id, o.cents as there, b.amount_cents as here from
+    select coalesce(o.id, b.provider_ref) as id, o.cents as there, b.amount_cents + b.tax_cents as here from
       -- One that was lost and whose money has come back counts as won.
       (select id, case jsonb_array_length(body->'balance_transactions') when 2 then 'won' else body->>'status' end as status,
         (body->>'amount')::int as cents from stripe_local.objects where kind = 'dispute') o
@@ -94,12 +95,31 @@ const SUMS: Readonly<Record<string, ReturnType<typeof sql>>> = {
         join journal j on j.id = e.journal_id
         where d.kind = 'receipt' and j.idempotency_key not like 'chargeback-reopened:%')::float8 as here`,
   'credit notes and what was refunded': sql`
-    select ((select coalesce(sum(amount_cents), 0) from refunds where status = 'succeeded' or returns > 0)
+    select ((select coalesce(sum(amount_cents + tax_cents), 0) from refunds where status = 'succeeded' or returns > 0)
       -- A refund that a bank has undone keeps its credit note, and has a receipt beside it.
       + (select coalesce(sum(d.amount_cents), 0) from money_documents d join ledger_entries e on e.id = d.id
         join journal j on j.id = e.journal_id
         where d.kind = 'receipt' and j.idempotency_key like 'chargeback-reopened:%'))::float8 as there,
       (select coalesce(sum(amount_cents), 0) from money_documents where kind = 'credit-note')::float8 as here`,
+  // At the frozen rate, to the cent of each payment: 8.25% in Texas, 8.875% in New York.
+  'sales tax of what weddings cost, and of their payments': sql`
+    select (select coalesce(sum((b.sales_tax ->> 'taxCents')::int), 0) from bookings b where b.sales_tax is not null
+        and b.stage in ('upcoming', 'awaiting_delivery', 'delivered', 'changes'))::float8 as there,
+      (select coalesce(sum(y.tax_cents), 0) from payments y join bookings b on b.id = y.booking_id
+        where b.stage in ('upcoming', 'awaiting_delivery', 'delivered', 'changes') and y.status <> 'cancelled'
+          and y.replaces_id is null)::float8 as here`,
+  'sales tax that is owed, and what of it was paid and kept': sql`
+    select (select coalesce(sum(tax_cents - refunded_tax_cents), 0) from payments where payment_date is not null)::float8
+        - (select coalesce(sum(tax_cents), 0) from chargebacks where status in ('open', 'answered'))::float8 as there,
+      (select coalesce(sum(amount_cents), 0) from ledger_entries where account_kind = 'sales_tax_payable')::float8 as here`,
+  'what the tax service was told, and what was sold and kept': sql`
+    select (select coalesce(sum((l.value ->> 'amount')::int), 0) from stripe_local.objects o
+        cross join jsonb_array_elements(o.body #> '{line_items,data}') l where o.kind = 'tax.transaction')::float8 as there,
+      (select coalesce(sum(case when y.payment_date is not null then y.amount_cents - y.refunded_cents
+          when y.replaces_id is null and y.status in ('scheduled', 'processing', 'clearing', 'failed') then y.amount_cents
+          else 0 end), 0)
+        from payments y join bookings b on b.id = y.booking_id
+        where b.sales_tax is not null and b.confirmed_at is not null)::float8 as here`,
   'invoices and commission': sql`
     select (select coalesce(sum(amount_cents), 0) from ledger_entries where account_kind = 'platform_commission')::float8 as there,
       (select coalesce(sum(case kind when 'invoice' then amount_cents else -amount_cents end), 0) from money_documents

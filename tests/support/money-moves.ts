@@ -17,6 +17,7 @@ import { recoverLosses } from '#features/settlement/server/recover-losses.ts'
 import { resendRefund, settleRefund } from '#features/settlement/server/refund-returns.ts'
 import { releaseBooking } from '#features/settlement/server/release.ts'
 import { releasePayout } from '#features/settlement/server/release-payout.ts'
+import { reportTaxes } from '#features/settlement/server/report-taxes.ts'
 import { recoverCharges } from '#features/settlement/server/resolve-charge.ts'
 import { resolveDispute } from '#features/settlement/server/resolve-dispute.ts'
 import { rows } from '#server/db.ts'
@@ -269,6 +270,7 @@ export const JOBS: readonly MoneyJob[] = [
   (ctx) => settleRefunds(ctx),
   (ctx) => payOutDue(ctx),
   (ctx) => recoverLosses(ctx),
+  (ctx) => reportTaxes(ctx),
 ]
 
 export const WEDDING_MOVES: Readonly<

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { PAYMENT_EVENTS } from '#app/payment-events.ts'
 import { bookings, inquiries, payoutAccounts, photographerMarkets, users } from '#drizzle/schema/index.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
+import type { Venue } from '#features/payments/sales-tax.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -12,6 +13,7 @@ import { setHostedPayments } from '#server/payments/index.ts'
 import { stripePayments } from '#server/payments/stripe.ts'
 import { openStripeClient } from '#server/payments/stripe-client.ts'
 import { addDays, todayIn } from '#shared/date/days.ts'
+import { putSettings } from './applications.ts'
 import { contextFor } from './context.ts'
 import { makeClient, makePhotographer, makeThread, makeUser, only } from './factories.ts'
 import { actorOf } from './market.ts'
@@ -72,6 +74,7 @@ export async function openMoneyWorld(db: Db, dice: Dice) {
     }
     return new Response(null, { status: 200 })
   }
+  await putSettings(db, { salesTax: 'states', salesTaxStates: ['Texas', 'New York'] })
   const opened = openStripe(db, { endpoint: take, now: () => new Date() })
   await opened.local.ready()
   const wire = openWire()
@@ -110,6 +113,14 @@ export async function openMoneyWorld(db: Db, dice: Dice) {
 
 export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>
 
+/** Two where sales tax is collected, one where none is, and one abroad. */
+const VENUES = [
+  { line1: '', city: 'Austin', state: 'Texas', postalCode: '78701' },
+  { line1: '1 Hudson Street', city: 'New York', state: 'New York', postalCode: '10013' },
+  { line1: '', city: 'Stowe', state: 'Vermont', postalCode: '05672' },
+  { line1: '', city: '', state: 'elsewhere', postalCode: '' },
+] as const satisfies Venue[]
+
 /** A photographer whose account can be paid. */
 export async function addVendor({ db, vendors, newVendor, system }: MoneyWorld): Promise<void> {
   const { id, userId, email } = await makePhotographer(db)
@@ -140,6 +151,7 @@ export async function addWedding({ db, dice, vendors, weddings }: MoneyWorld): P
     cancellationPolicy: dice.of(CANCELLATION_POLICIES)!,
     isSinglePayment: dice.isOnce(0.3),
     items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: dice.between(1e4, 9e5) }],
+    venue: dice.of(VENUES)!,
   })
   const { bookingId } = await signWedding(cast, offer, new Date())
   weddings.push({ bookingId, couple, vendor })

@@ -8,7 +8,9 @@ import {
   type HostedPayments,
   type Moved,
   type ProviderChargeback,
+  type ReversalReport,
   type SavedWay,
+  type TaxService,
 } from '#server/payments/hosted.ts'
 
 /** Movements of one kind: cents by the key of the attempt, and how often the provider was asked. */
@@ -29,7 +31,12 @@ const READY: ConnectedAccount = {
 type State = Checkout['state']
 type Session = { request: CheckoutRequest; state: State; isBank?: boolean; why?: string; saved?: SavedWay | null }
 
-function checkoutOf({ request: { key, amountCents }, state, isBank, why, saved }: Session): Checkout {
+/** What the couple pays on a page. */
+const sumOf = ({ amountCents, tax }: CheckoutRequest): number => amountCents + (tax?.cents ?? 0)
+
+function checkoutOf({ request, state, isBank, why, saved }: Session): Checkout {
+  const { key } = request
+  const amountCents = sumOf(request)
   const intentRef = refOf('pi', key)
   switch (state) {
     case 'open':
@@ -56,6 +63,59 @@ function checkoutOf({ request: { key, amountCents }, state, isBank, why, saved }
     default:
       return state satisfies never
   }
+}
+
+/** Percent of the price in the states where the platform is registered here. */
+const TAX_PARTS: Record<string, [name: string, percent: number][]> = {
+  Texas: [
+    ['Texas', 6.25],
+    ['Austin', 2],
+  ],
+  'New York': [
+    ['New York', 4],
+    ['New York City', 4.875],
+  ],
+  Oregon: [],
+}
+
+/** The tax service: what was sold and reversed, by key. */
+function recordingTaxes(ref: (kind: string, key: string) => string) {
+  const told = {
+    isDown: false,
+    calculations: new Map<string, { amountCents: number; taxCents: number }>(),
+    sales: new Map<string, { amountCents: number; taxCents: number }>(),
+    reversals: new Map<string, ReversalReport>(),
+  }
+  const service: TaxService = {
+    calculateTax: async ({ amountCents, place, reference }) => {
+      if (told.isDown) throw new Error('The tax service does not answer.')
+      const rates = TAX_PARTS[place.state]
+      if (!/^\d{5}$/.test(place.postalCode)) return { status: 'no-such-place' }
+      if (!rates) return { status: 'not-registered' }
+      const parts = rates.map(([name, percent]) => ({
+        name,
+        percent: String(percent),
+        taxCents: Math.round((amountCents * percent) / 100),
+      }))
+      const taxCents = parts.reduce((sum, part) => sum + part.taxCents, 0)
+      const calculationRef = ref('taxcalc', `${reference}/${amountCents}/${told.calculations.size}`)
+      told.calculations.set(calculationRef, { amountCents, taxCents })
+      return { status: 'calculated', calculationRef, taxCents, parts }
+    },
+    recordSale: async ({ key, calculationRef }) => {
+      if (told.isDown) throw new Error('The tax service does not answer.')
+      const found = told.calculations.get(calculationRef)
+      if (!found) return { status: 'failed', message: 'No such calculation' }
+      told.sales.set(key, found)
+      return { status: 'succeeded', providerRef: ref('tax', key), lineRef: ref('tax_li', key) }
+    },
+    recordReversal: async (report) => {
+      if (told.isDown) throw new Error('The tax service does not answer.')
+      told.reversals.set(report.key, report)
+      return { status: 'succeeded', providerRef: ref('tax', report.key) }
+    },
+  }
+  return { told, service }
 }
 
 type Options = {
@@ -96,6 +156,7 @@ export function recordingPayments({ hold }: Options = {}) {
     moved[kind].asked += 1
   }
   const done = (kind: string, key: string): Moved => ({ status: 'succeeded', providerRef: refOf(kind, key) })
+  const taxes = recordingTaxes(refOf)
   const refused = (state: State): Moved => ({ status: 'failed', message: `It is ${state}.` })
   const payments: HostedPayments = {
     isTest: true,
@@ -139,10 +200,10 @@ export function recordingPayments({ hold }: Options = {}) {
     },
     capture: async ({ intentRef }) => {
       const session = ofIntent(intentRef)
-      const { key, amountCents } = session.request
+      const { key } = session.request
       if (session.state !== 'authorized' && session.state !== 'captured') return refused(session.state)
       session.state = 'captured'
-      record('charges', key, amountCents)
+      record('charges', key, sumOf(session.request))
       await hold?.('capture', key)
       return done('ch', key)
     },
@@ -192,6 +253,7 @@ export function recordingPayments({ hold }: Options = {}) {
       chargebacks.set(ref, { ...chargebacks.get(ref)!, state: 'answered' })
       return { status: 'succeeded', providerRef: ref }
     },
+    ...taxes.service,
     readEvent: async () => null,
     balanceChanges: async function* () {
       yield* changes
@@ -200,6 +262,8 @@ export function recordingPayments({ hold }: Options = {}) {
   return {
     payments,
     moved,
+    /** What the tax service was told, and whether it answers. */
+    taxes: taxes.told,
     /** The couple pays on the provider's page. Returns whether the page was still open. */
     complete: (sessionRef: string): boolean => {
       const session = find(sessionRef)
@@ -219,7 +283,7 @@ export function recordingPayments({ hold }: Options = {}) {
     /** The bank of an automatic debit answers; by the id of its attempt. */
     answerAutomatic: (chargeId: string, why?: string): void => {
       const session = find(refOf('auto', `automatic:${chargeId}`))
-      if (why === undefined) record('charges', session.request.key, session.request.amountCents)
+      if (why === undefined) record('charges', session.request.key, sumOf(session.request))
       Object.assign(session, why === undefined ? { state: 'captured' } : { state: 'refused', why })
     },
     /** What a page offers. */
@@ -235,7 +299,7 @@ export function recordingPayments({ hold }: Options = {}) {
     answerDebit: (sessionRef: string, why?: string): void => {
       const session = find(sessionRef)
       if (session.state !== 'clearing') throw new Error(`It is ${session.state}.`)
-      if (why === undefined) record('charges', session.request.key, session.request.amountCents)
+      if (why === undefined) record('charges', session.request.key, sumOf(session.request))
       Object.assign(session, why === undefined ? { state: 'captured' } : { state: 'refused', why })
     },
     /** The page's time is over, or the bank lets the money go again. */

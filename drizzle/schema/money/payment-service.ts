@@ -59,7 +59,9 @@ export const chargebacks = pgTable(
       .notNull()
       .references(() => charges.id),
     providerRef: text('provider_ref').notNull().unique(),
+    /** Without the sales tax in it. */
     amountCents: integer('amount_cents').notNull(),
+    taxCents: integer('tax_cents').notNull().default(0),
     /** What of it the booking still held; the platform has laid out the rest. */
     escrowCents: integer('escrow_cents').notNull(),
     status: text('status', { enum: CHARGEBACK_STATUSES }).notNull().default('open'),
@@ -77,6 +79,7 @@ export const chargebacks = pgTable(
   (t) => [
     oneOf('chargebacks_status_check', t.status, CHARGEBACK_STATUSES),
     check('chargebacks_amount_check', sql`${t.amountCents} > 0`),
+    notNegative('chargebacks_tax_check', t.taxCents),
     check('chargebacks_escrow_check', sql`${t.escrowCents} between 0 and ${t.amountCents}`),
     index('chargebacks_booking_index').on(t.bookingId),
     index('chargebacks_charge_index').on(t.chargeId),

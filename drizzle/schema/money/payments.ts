@@ -40,7 +40,10 @@ export const payments = pgTable(
     type: text('type', { enum: PAYMENT_TYPES }).notNull(),
     position: integer('position').notNull().default(0),
     amountCents: integer('amount_cents').notNull(),
+    /** Sales tax, paid on top of the amount and returned with it in proportion. */
+    taxCents: integer('tax_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    refundedTaxCents: integer('refunded_tax_cents').notNull().default(0),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('scheduled'),
     dueDate: date('due_date', { mode: 'string' }),
     /** When it was paid. */
@@ -55,6 +58,7 @@ export const payments = pgTable(
     oneOf('payments_type_check', t.type, PAYMENT_TYPES),
     check('payments_amount_check', sql`${t.amountCents} > 0`),
     check('payments_refunded_check', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+    check('payments_tax_check', sql`${t.refundedTaxCents} between 0 and ${t.taxCents}`),
     check(
       'payments_paid_check',
       sql`${t.status} not in ('paid', 'partially_refunded', 'refunded') or ${t.paymentDate} is not null`,
@@ -137,6 +141,8 @@ export const refunds = pgTable(
     chargeId: uuid('charge_id').references(() => charges.id),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
+    /** Sales tax that goes back with it. */
+    taxCents: integer('tax_cents').notNull().default(0),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
     reason: text('reason').notNull(),
     providerRef: text('provider_ref'),
@@ -153,6 +159,7 @@ export const refunds = pgTable(
   (t) => [
     oneOf('refunds_status_check', t.status, REFUND_STATUSES),
     check('refunds_amount_check', sql`${t.amountCents} > 0`),
+    notNegative('refunds_tax_check', t.taxCents),
     notNegative('refunds_failures_check', t.failures),
     notNegative('refunds_returns_check', t.returns),
     index('refunds_booking_index').on(t.bookingId),

@@ -23,6 +23,10 @@ export const money = defineRelationsPart(schema, (r) => ({
     chargebacks: r.many.chargebacks({ from: r.refunds.id, to: r.chargebacks.refundId }),
     refundReturns: r.many.refundReturns({ from: r.refunds.id, to: r.refundReturns.refundId }),
   },
+  taxReports: {
+    booking: r.one.bookings({ from: r.taxReports.bookingId, to: r.bookings.id, optional: false }),
+    sale: r.one.taxReports({ from: r.taxReports.saleId, to: r.taxReports.id }),
+  },
   refundReturns: {
     refund: r.one.refunds({ from: r.refundReturns.refundId, to: r.refunds.id, optional: false }),
   },

@@ -1,5 +1,5 @@
 -- A closed booking stays closed, its parties never change, and its terms are frozen with the signature: date, place,
--- total, delivery days and the policy's figures of a confirmed booking follow the version of its contract that both have
+-- total, sales tax, delivery days and the policy's figures of a confirmed booking follow the version of its contract that both have
 -- signed, and the commission follows the total at the frozen rate and cap.
 create or replace function guard_booking() returns trigger
 language plpgsql as $$
@@ -15,13 +15,14 @@ begin
   if (old.commission_rate_bps is not null or old.status in ('confirmed', 'completed'))
     and ((new.currency, new.cancellation_policy, new.event_time_zone, new.package_details)
       is distinct from (old.currency, old.cancellation_policy, old.event_time_zone, old.package_details)
-    or (new.total_amount_cents, new.cancellation_terms, new.delivery_days, new.event_date, new.event_location)
-      is distinct from (old.total_amount_cents, old.cancellation_terms, old.delivery_days, old.event_date,
+    or (new.total_amount_cents, new.sales_tax, new.cancellation_terms, new.delivery_days, new.event_date,
+      new.event_location)
+      is distinct from (old.total_amount_cents, old.sales_tax, old.cancellation_terms, old.delivery_days, old.event_date,
         old.event_location)
     and not (old.status = 'confirmed' and new.status = 'confirmed' and exists (select from vendor_contracts c
       where c.booking_id = new.id and c.status = 'signed' and c.supersedes_id is not null
-        and (c.total_amount_cents, c.cancellation_terms, c.delivery_days, c.event_date, c.event_location)
-          is not distinct from (new.total_amount_cents, new.cancellation_terms, new.delivery_days, new.event_date,
+        and (c.total_amount_cents, c.sales_tax, c.cancellation_terms, c.delivery_days, c.event_date, c.event_location)
+          is not distinct from (new.total_amount_cents, new.sales_tax, new.cancellation_terms, new.delivery_days, new.event_date,
             new.event_location)))) then
     raise exception 'the terms of a signed booking cannot change'
       using errcode = 'check_violation', table = tg_table_name, constraint = 'terms_frozen';
@@ -37,8 +38,8 @@ begin
   end if;
   if old.stage = 'contract_sent' and new.stage = 'awaiting_payment' and not exists (
     select from vendor_contracts c where c.booking_id = new.id and c.status = 'signed'
-      and (c.total_amount_cents, c.currency, c.cancellation_policy, c.cancellation_terms, c.delivery_days, c.event_date,
-        c.event_location) is not distinct from (new.total_amount_cents, new.currency, new.cancellation_policy,
+      and (c.total_amount_cents, c.sales_tax, c.currency, c.cancellation_policy, c.cancellation_terms, c.delivery_days, c.event_date,
+        c.event_location) is not distinct from (new.total_amount_cents, new.sales_tax, new.currency, new.cancellation_policy,
           new.cancellation_terms, new.delivery_days, new.event_date, new.event_location)) then
     raise exception 'a booking is signed with the terms of its signed contract'
       using errcode = 'check_violation', table = tg_table_name, constraint = 'booking_terms_signed';

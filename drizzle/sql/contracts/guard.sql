@@ -11,11 +11,11 @@ begin
       using errcode = 'check_violation', table = tg_table_name, constraint = 'contract_transition';
   end if;
   if (new.vendor_id, new.client_id, new.booking_id, new.offer_id, new.title, new.content, new.content_hash,
-      new.version, new.total_amount_cents, new.currency, new.schedule, new.cancellation_policy,
+      new.version, new.total_amount_cents, new.sales_tax, new.currency, new.schedule, new.cancellation_policy,
       new.cancellation_terms, new.delivery_days, new.event_date, new.event_location, new.verify_code, new.sent_at,
       new.supersedes_id)
     is distinct from (old.vendor_id, old.client_id, old.booking_id, old.offer_id, old.title, old.content,
-      old.content_hash, old.version, old.total_amount_cents, old.currency, old.schedule,
+      old.content_hash, old.version, old.total_amount_cents, old.sales_tax, old.currency, old.schedule,
       old.cancellation_policy, old.cancellation_terms, old.delivery_days, old.event_date, old.event_location,
       old.verify_code, old.sent_at, old.supersedes_id) then
     raise exception 'a contract cannot change once it is sent'

@@ -50,7 +50,8 @@ begin
         end as charge_id,
       case when j.idempotency_key ~ '^refund-settled:[0-9a-f-]{36}$' then split_part(j.idempotency_key, ':', 2)::uuid end as refund_id,
       (select -sum(x.amount_cents) from ledger_entries x
-        where x.journal_id = j.id and x.account_kind = 'escrow') as released
+        where x.journal_id = j.id and x.account_kind = 'escrow') as released,
+      (select b.tax_cents from chargebacks b where j.idempotency_key = 'chargeback-reopened:' || b.id) as reopened_tax
     from numbered n join journal j on j.id = n.journal_id
   ), inserted as (
   insert into money_documents
@@ -64,7 +65,8 @@ begin
       else jsonb_build_object('name', names.vendor, 'email', p.email, 'place', nullif(p.location, '')) end,
     'otherName', case when s.kind in ('receipt', 'credit-note') then names.vendor else names.couple end,
     'booking', jsonb_build_object('eventDate', b.event_date, 'eventLocation', coalesce(b.event_location, ''),
-      'totalCents', coalesce(b.total_amount_cents, 0), 'contract', (select v.verify_code from vendor_contracts v
+      'totalCents', coalesce(b.total_amount_cents, 0) + case when s.kind in ('receipt', 'credit-note')
+        then coalesce((b.sales_tax ->> 'taxCents')::int, 0) else 0 end, 'contract', (select v.verify_code from vendor_contracts v
         where v.booking_id = b.id and v.signed_at is not null order by v.signed_at desc limit 1)),
     'what', s.description,
     'paymentType', l.type,
@@ -75,6 +77,9 @@ begin
     'commission', case when s.kind in ('invoice', 'invoice-credit') and s.released is not null
       then jsonb_build_object('baseCents', s.released, 'rateBps', coalesce(b.commission_rate_bps, 0),
         'capCents', coalesce(b.commission_cap_cents, 0)) end)
+    || case when s.kind in ('receipt', 'credit-note') and tax.cents > 0 then jsonb_build_object('salesTax', jsonb_build_object(
+      'taxCents', tax.cents, 'state', b.sales_tax -> 'place' ->> 'state', 'rateMillionths', b.sales_tax -> 'rateMillionths'))
+      else '{}' end
   from sourced s
     join bookings b on b.id = s.booking_id
     join clients k on k.id = b.client_id
@@ -84,6 +89,7 @@ begin
     left join refunds r on r.id = s.refund_id
     left join charges c on c.id = coalesce(s.charge_id, r.charge_id)
     left join payments l on l.id = coalesce(c.payment_id, r.payment_id)
+    cross join lateral (select coalesce(s.reopened_tax, r.tax_cents, l.tax_cents, 0) as cents) tax
   order by s.at, s.entry_id
   returning year, kind, number
   )

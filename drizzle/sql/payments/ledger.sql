@@ -24,7 +24,8 @@ select account_kind, owner_id, account, sum(amount_cents)::bigint as balance_cen
 from ledger_entries
 group by account_kind, owner_id, account;
 --> statement-breakpoint
--- Escrow and vendor accounts never go below zero, they belong to the journal's booking, and the commission of a booking
+-- Escrow and vendor accounts never go below zero, they belong to the journal's booking, no booking returns more sales tax
+-- than was paid for it, and the commission of a booking
 -- never passes the one frozen on it. An account is locked before it is summed: of two releases at once, one fails.
 create or replace function check_ledger_entry() returns trigger
 language plpgsql as $$
@@ -45,6 +46,15 @@ begin
     if total < 0 then
       raise exception 'account % would go below zero', new.account
         using errcode = 'check_violation', table = tg_table_name, constraint = 'ledger_not_negative';
+    end if;
+  end if;
+  if new.account_kind = 'sales_tax_payable' and new.amount_cents < 0 then
+    perform pg_advisory_xact_lock(hashtextextended('sales_tax:' || booking.id, 1));
+    select sum(e.amount_cents) into total from ledger_entries e join journal j on j.id = e.journal_id
+    where j.booking_id = booking.id and e.account_kind = 'sales_tax_payable';
+    if total < 0 then
+      raise exception 'booking % would return more sales tax than was paid', booking.id
+        using errcode = 'check_violation', table = tg_table_name, constraint = 'sales_tax_not_negative';
     end if;
   end if;
   if new.account_kind = 'platform_commission' and new.amount_cents > 0 then

@@ -8,19 +8,24 @@ with booked as (
     coalesce(-sum(e.amount_cents) filter (where e.account_kind = 'external:client'), 0)::bigint as received_net,
     coalesce(sum(e.amount_cents) filter (where e.account_kind = 'platform_commission'), 0)::bigint as commission,
     coalesce(sum(e.amount_cents) filter (where e.account_kind = 'refund_clearing'), 0)::bigint as clearing,
+    coalesce(sum(e.amount_cents) filter (where e.account_kind = 'sales_tax_payable'), 0)::bigint as tax,
     coalesce(sum(e.amount_cents) filter (where e.account_kind = 'vendor_payable'), 0)::bigint as payable
   from ledger_entries e join journal j on j.id = e.journal_id
   group by j.booking_id
 ), paid as (
-  select booking_id, sum(amount_cents - refunded_cents)::bigint as net, sum(refunded_cents)::bigint as refunded
+  select booking_id, sum(amount_cents + tax_cents - refunded_cents - refunded_tax_cents)::bigint as net,
+    sum(refunded_cents + refunded_tax_cents)::bigint as refunded, sum(tax_cents - refunded_tax_cents)::bigint as tax
   from payments where status in ('paid', 'partially_refunded', 'refunded')
   group by booking_id
 ), returning_money as (
-  select booking_id, sum(amount_cents) filter (where status <> 'succeeded')::bigint as under_way,
-    sum(amount_cents)::bigint as ordered,
+  select booking_id, sum(amount_cents + tax_cents) filter (where status <> 'succeeded')::bigint as under_way,
+    sum(amount_cents + tax_cents)::bigint as ordered,
     -- Their credit notes were issued when they arrived for the first time.
-    sum(amount_cents) filter (where status <> 'succeeded' and returns > 0)::bigint as credited
+    sum(amount_cents + tax_cents) filter (where status <> 'succeeded' and returns > 0)::bigint as credited
   from refunds group by booking_id
+), tax_at_bank as (
+  select booking_id, sum(tax_cents)::bigint as cents from chargebacks where status in ('open', 'answered')
+  group by booking_id
 ), owed as (
   select y.booking_id, sum(y.amount_cents - coalesce(t.sent, 0))::bigint as cents
   from payouts y left join (select payout_id, sum(amount_cents) as sent from transfers
@@ -55,6 +60,12 @@ select 'payments differ from the ledger', coalesce(k.booking_id, p.booking_id),
 from booked k full join paid p on p.booking_id = k.booking_id
   left join returning_money r on r.booking_id = coalesce(k.booking_id, p.booking_id)
 where coalesce(k.received_net, 0) - coalesce(k.clearing, 0) + coalesce(r.credited, 0) <> coalesce(p.net, 0)
+union all
+select 'sales tax differs from the payments', coalesce(k.booking_id, p.booking_id),
+  coalesce(k.tax, 0) - coalesce(p.tax, 0) + coalesce(t.cents, 0)
+from booked k full join paid p on p.booking_id = k.booking_id
+  left join tax_at_bank t on t.booking_id = coalesce(k.booking_id, p.booking_id)
+where coalesce(k.tax, 0) <> coalesce(p.tax, 0) - coalesce(t.cents, 0)
 union all
 select 'payouts differ from the ledger', coalesce(k.booking_id, o.booking_id),
   coalesce(k.payable, 0) - coalesce(o.cents, 0)

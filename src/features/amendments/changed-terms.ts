@@ -1,3 +1,4 @@
+import { taxAt, taxedAt } from '#features/payments/sales-tax.ts'
 import type { CancellationTerms } from '#features/payments/terms.ts'
 import { addDays, daysBetween } from '#shared/date/days.ts'
 import type { AddedItem, AgreedTerms } from './model.ts'
@@ -62,10 +63,16 @@ export function withItems(
   { items, dueDate }: { items: readonly AddedItem[]; dueDate: string },
 ): AgreedTerms {
   const amountCents = addedCents(items)
+  const totalAmountCents = terms.totalAmountCents + amountCents
+  const { salesTax } = terms
+  if (!salesTax)
+    return { ...terms, totalAmountCents, schedule: [...terms.schedule, { type: 'extra', amountCents, dueDate }] }
+  const taxCents = taxAt(salesTax.rateMillionths, amountCents)
   return {
     ...terms,
-    totalAmountCents: terms.totalAmountCents + amountCents,
-    schedule: [...terms.schedule, { type: 'extra', amountCents, dueDate }],
+    totalAmountCents,
+    salesTax: { ...taxedAt(salesTax, totalAmountCents), taxCents: salesTax.taxCents + taxCents },
+    schedule: [...terms.schedule, { type: 'extra', amountCents, ...(taxCents > 0 && { taxCents }), dueDate }],
   }
 }
 

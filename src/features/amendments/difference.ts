@@ -1,3 +1,4 @@
+import { salesTaxName, withTax } from '#features/payments/sales-tax.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { LINE_LABELS } from '#features/payments/texts.ts'
 import { formatDate } from '#shared/date/format-date.ts'
@@ -10,10 +11,22 @@ export type Change = { label: string; before: string | null; after: string }
 type Line = AgreedTerms['schedule'][number]
 
 const money = (cents: number): string => formatMoney(cents)
-const lineWords = ({ amountCents, dueDate }: Line): string =>
-  dueDate === null ? money(amountCents) : `${money(amountCents)}, due ${formatDate(dueDate, 'medium')}`
+const lineWords = ({ dueDate, ...line }: Line): string =>
+  dueDate === null ? money(withTax(line)) : `${money(withTax(line))}, due ${formatDate(dueDate, 'medium')}`
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'} after the wedding`
+
+/** The price, and the sales tax on it where there is any. */
+function pricesOf(before: AgreedTerms, after: AgreedTerms): [label: string, before: string, after: string][] {
+  const sum = ({ totalAmountCents, salesTax }: AgreedTerms) => money(totalAmountCents + (salesTax?.taxCents ?? 0))
+  const total: [string, string, string] = ['Total', sum(before), sum(after)]
+  if (!before.salesTax || !after.salesTax) return [total]
+  return [
+    ['Price', money(before.totalAmountCents), money(after.totalAmountCents)],
+    [salesTaxName(after.salesTax), money(before.salesTax.taxCents), money(after.salesTax.taxCents)],
+    total,
+  ]
+}
 
 /** Everything an amendment changes beside the text of the contract, in the order in which it is read. */
 export function changesOf(before: AgreedTerms, after: AgreedTerms): Change[] {
@@ -22,7 +35,7 @@ export function changesOf(before: AgreedTerms, after: AgreedTerms): Change[] {
   const pairs: [label: string, before: string, after: string][] = [
     ['Wedding date', formatDate(before.eventDate), formatDate(after.eventDate)],
     ['Place', before.eventLocation, after.eventLocation],
-    ['Total', money(before.totalAmountCents), money(after.totalAmountCents)],
+    ...pricesOf(before, after),
     ['Delivery, at the latest', days(before.deliveryDays), days(after.deliveryDays)],
     ['If the couple cancels', policyOf(before), policyOf(after)],
   ]

@@ -1,4 +1,5 @@
 import type { BookingStage } from '#features/bookings/model.ts'
+import type { SalesTax } from '#features/payments/sales-tax.ts'
 import type { CancellationPolicy, CancellationTerms } from '#features/payments/terms.ts'
 
 /** What an amendment of a signed contract changes: the date, what is delivered and paid, the text. */
@@ -35,7 +36,9 @@ export type AgreedTerms = {
   content: string
   currency: string
   totalAmountCents: number
-  schedule: { type: 'retainer' | 'balance' | 'extra'; amountCents: number; dueDate: string | null }[]
+  /** Only where sales tax is collected; changes are taxed at its rate. */
+  salesTax?: SalesTax
+  schedule: { type: 'retainer' | 'balance' | 'extra'; amountCents: number; taxCents?: number; dueDate: string | null }[]
   cancellationPolicy: CancellationPolicy
   cancellationTerms: CancellationTerms
   deliveryDays: number

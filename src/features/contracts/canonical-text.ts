@@ -1,3 +1,4 @@
+import type { SalesTax } from '#features/payments/sales-tax.ts'
 import type { CancellationPolicy, CancellationTerms } from '#features/payments/terms.ts'
 
 /** Everything two parties agree to. Amounts in integer cents, days as YYYY-MM-DD. */
@@ -6,7 +7,9 @@ export type AgreedContract = {
   content: string
   currency: string
   totalAmountCents: number
-  schedule: readonly { type: string; amountCents: number; dueDate: string | null }[]
+  /** Only where sales tax is collected. */
+  salesTax?: SalesTax | null
+  schedule: readonly { type: string; amountCents: number; taxCents?: number; dueDate: string | null }[]
   cancellationPolicy: CancellationPolicy
   cancellationTerms: CancellationTerms
   deliveryDays: number
@@ -15,6 +18,23 @@ export type AgreedContract = {
   platformClauses: string
   annexes: readonly { name: string; sha256: string }[]
 }
+
+/** What a taxed contract says beyond the others: jurisdictions, rates, base and tax, and each payment's share. */
+const taxOf = ({ salesTax, schedule }: AgreedContract) =>
+  salesTax
+    ? [
+        [
+          'sales-tax',
+          salesTax.calculationRef,
+          salesTax.place.state,
+          salesTax.rateMillionths,
+          salesTax.baseCents,
+          salesTax.taxCents,
+          salesTax.parts.map(({ name, rateMillionths, taxCents }) => [name, rateMillionths, taxCents]),
+          schedule.map(({ taxCents = 0 }) => taxCents),
+        ],
+      ]
+    : []
 
 /**
  * The one text whose SHA-256 names a contract. Lists instead of objects, because the database does not keep the order of
@@ -38,4 +58,5 @@ export const canonicalContract = (contract: AgreedContract): string =>
     contract.eventLocation,
     contract.platformClauses,
     contract.annexes.map(({ name, sha256 }) => [name, sha256]),
+    ...taxOf(contract),
   ])

@@ -10,10 +10,14 @@ import {
   orNull,
   REASON_MIN,
 } from '#features/bookings/inputs.ts'
+import { ELSEWHERE, type Venue } from '#features/payments/sales-tax.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { RecordVersion } from '#shared/api/record-version.ts'
+import { printable } from '#shared/print/printable-check.ts'
+import { contactFreeName } from '#shared/redaction/contact-free.ts'
+import { US_STATES } from '#shared/site/us-states.ts'
 import { neededText, plainLine, plainText, typedDay } from '#shared/text/plain-text.ts'
-import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL, WISH_NEEDED } from './texts.ts'
+import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL, VENUE_STATE_NEEDED, WISH_NEEDED, ZIP_INVALID } from './texts.ts'
 
 export const OFFER_ITEMS_MAX = 20
 
@@ -23,6 +27,16 @@ export const OFFER_TOTAL_MIN_CENTS = 10_000
 /** Sum of an offer's lines in integer cents. */
 export const offerTotalOf = (items: readonly { quantity: number; unitCents: number }[]): number =>
   items.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+
+const venueLine = (max: number) => plainLine(max).check(contactFreeName, printable)
+
+/** Where the wedding takes place; the server asks for what the sales tax there needs. */
+const VenueInput = z.strictObject({
+  line1: venueLine(120),
+  city: venueLine(80),
+  state: z.enum([...US_STATES, ELSEWHERE], VENUE_STATE_NEEDED),
+  postalCode: plainLine(10).check(z.regex(/^(?:\d{5}(?:-\d{4})?)?$/, ZIP_INVALID)),
+}) satisfies z.ZodMiniType<Venue>
 
 const OfferTerms = {
   items: z
@@ -49,6 +63,8 @@ const OfferTerms = {
   cancellationPolicy: z._default(z.enum(CANCELLATION_POLICIES), 'moderate'),
   deliveryDays: z._default(count(1, 365), 60),
   message: note,
+  /** Asked for while sales tax is collected in some state. */
+  venue: z.optional(z.nullable(VenueInput)),
 }
 
 /** The first offer, in answer to an inquiry. */
@@ -89,6 +105,14 @@ export const OfferDraftContent = z.strictObject({
   cancellationPolicy: z.enum(CANCELLATION_POLICIES),
   deliveryDays: typedFigure,
   message: plainText(2 * NOTE_MAX),
+  venue: z.optional(
+    z.strictObject({
+      line1: plainText(500),
+      city: plainText(500),
+      state: plainLine(60),
+      postalCode: plainText(60),
+    }),
+  ),
   hasContract: z._default(z.boolean(), false),
   title: z._default(plainText(500), ''),
   content: z._default(plainText(60_000), ''),
@@ -131,3 +155,9 @@ export const PayoutPreviewInput = z.strictObject({
   totalCents: z.int().check(z.minimum(1), z.maximum(OFFER_TOTAL_MAX_CENTS)),
 })
 export type PayoutPreviewInput = z.infer<typeof PayoutPreviewInput>
+
+/** A venue and a total whose sales tax is wanted before the offer is sent. */
+export const TaxPreviewInput = z
+  .strictObject({ ...about, venue: VenueInput, totalCents: PayoutPreviewInput.shape.totalCents })
+  .check(oneOfBoth)
+export type TaxPreviewInput = z.infer<typeof TaxPreviewInput>

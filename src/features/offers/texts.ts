@@ -13,6 +13,17 @@ export const COUNTERED_REASON = 'The couple asked for other terms.'
 export const WISH_NEEDED = 'Please say what you’d like to be different'
 export const TOO_MANY_OFFERS =
   'You’ve sent this couple a lot of offers today. Please give them time to read, and continue tomorrow.'
+/** Of the venue, where sales tax may be added. */
+export const VENUE_STATE_NEEDED = 'Please choose the state where the wedding takes place'
+export const VENUE_CITY_NEEDED = 'Please enter the venue’s city: the sales tax depends on it'
+export const ZIP_NEEDED = 'Please enter the venue’s ZIP code: the sales tax depends on it'
+export const ZIP_INVALID = 'A ZIP code looks like this: 78701'
+export const VENUE_UNKNOWN = 'This ZIP code doesn’t belong to an address in this state. Please check both.'
+export const TAX_UNAVAILABLE =
+  'The sales tax couldn’t be calculated just now, so nothing was sent. Please try again in a few minutes.'
+export const taxNotRegistered = (state: string): string =>
+  `Sales tax for weddings in ${state} isn’t set up completely yet, so nothing was sent. Please tell our team.`
+export const TOO_MANY_TAX_PREVIEWS = 'The sales tax was calculated very often just now. Please wait a few minutes.'
 export const DATE_NOT_BOOKABLE = 'Please choose a date from today up to 24 months ahead.'
 /** For these delivery days, the wedding would have to be on this day (written out) at the latest. */
 export const heldTooLong = (lastDay: string): string =>

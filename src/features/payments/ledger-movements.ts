@@ -13,18 +13,23 @@ const movement = (kind: JournalKind, description: string, entries: [LedgerAccoun
   entries: entries.filter(([, cents]) => cents !== 0).map(([account, amountCents]) => ({ account, amountCents })),
 })
 
-/** A couple's payment enters escrow. */
-export const chargeMovement = (cents: number, description: string): Movement =>
+/** A couple's payment enters escrow; the sales tax on it is owed to the state from now on. */
+export const chargeMovement = (cents: number, description: string, taxCents = 0): Movement =>
   movement('charge', description, [
-    ['external:client', -cents],
+    ['external:client', -(cents + taxCents)],
     ['escrow', cents],
+    ['sales_tax_payable', taxCents],
   ])
 
-/** Money leaves escrow to return to the couple; it is in transit until `refundSettledMovement`. */
-export const refundMovement = (cents: number): Movement =>
+/**
+ * Money leaves escrow to return to the couple, with the sales tax on it; it is in transit until `refundSettledMovement`.
+ * From then on a refund is one sum, tax included.
+ */
+export const refundMovement = (cents: number, taxCents = 0): Movement =>
   movement('refund', 'Refund started', [
     ['escrow', -cents],
-    ['refund_clearing', cents],
+    ['sales_tax_payable', -taxCents],
+    ['refund_clearing', cents + taxCents],
   ])
 
 export const refundSettledMovement = (cents: number): Movement =>
@@ -78,20 +83,28 @@ export const payoutMovement = (cents: number): Movement =>
     ['external:vendor', cents],
   ])
 
-/** A couple's bank takes a payment back: out of escrow as far as the booking still holds it; the platform lays out the rest. */
-export const chargebackMovement = (cents: number, escrowCents: number): Movement =>
+/** What a bank has: a payment's price, what of it the booking held, and the sales tax on it. */
+type TakenBack = { amountCents: number; escrowCents: number; taxCents: number }
+
+/**
+ * A couple's bank takes a payment back: out of escrow as far as the booking still holds it, and the tax from what is owed to
+ * the state; the platform lays out the rest.
+ */
+export const chargebackMovement = ({ amountCents, escrowCents, taxCents }: TakenBack): Movement =>
   movement('chargeback', 'Taken back by the couple’s bank', [
     ['escrow', -escrowCents],
-    ['chargeback_losses', -(cents - escrowCents)],
-    ['chargeback_clearing', cents],
+    ['sales_tax_payable', -taxCents],
+    ['chargeback_losses', -(amountCents - escrowCents)],
+    ['chargeback_clearing', amountCents + taxCents],
   ])
 
 /** The bank decided for the platform: everything is where it was. No payment, so no receipt. */
-export const chargebackWonMovement = (cents: number, escrowCents: number): Movement =>
+export const chargebackWonMovement = ({ amountCents, escrowCents, taxCents }: TakenBack): Movement =>
   movement('chargeback', 'Returned by the couple’s bank', [
-    ['chargeback_clearing', -cents],
+    ['chargeback_clearing', -(amountCents + taxCents)],
     ['escrow', escrowCents],
-    ['chargeback_losses', cents - escrowCents],
+    ['sales_tax_payable', taxCents],
+    ['chargeback_losses', amountCents - escrowCents],
   ])
 
 /**
@@ -114,14 +127,16 @@ export const returnKeptByBankMovement = (cents: number): Movement =>
   ])
 
 /**
- * The bank decided for the couple: the payment is theirs again, which is a refund. What it took beyond what was left of
- * the payment is gone.
+ * The bank decided for the couple: the payment is theirs again, which is a refund, tax included. What it took beyond what
+ * was left of the payment is gone; tax that had been returned meanwhile was the platform's money after all.
  */
-export const chargebackLostMovement = (cents: number, returnedCents: number): Movement =>
+export const chargebackLostMovement = (cents: number, returnedCents: number, taxKeptCents = 0): Movement =>
   movement('chargeback', 'Kept by the couple’s bank', [
     ['chargeback_clearing', -cents],
     ['external:client', returnedCents],
     ['external:service', cents - returnedCents],
+    ['sales_tax_payable', taxKeptCents],
+    ['chargeback_losses', -taxKeptCents],
   ])
 
 /**

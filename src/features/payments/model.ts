@@ -66,6 +66,9 @@ export type BankPayoutStatus = (typeof BANK_PAYOUT_STATUSES)[number]
 export const PAYOUT_ACCOUNT_STATUSES = ['unverified', 'pending', 'verified', 'restricted'] as const
 export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number]
 
+/** What the tax service is told: that something was sold, or that a part of it was taken back. */
+export const TAX_REPORT_KINDS = ['sale', 'reversal'] as const
+
 /** What a journal is about. */
 export const JOURNAL_KINDS = ['charge', 'release', 'refund', 'payout', 'chargeback', 'fee', 'correction'] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
@@ -79,7 +82,8 @@ export type MoneyDocumentKind = (typeof MONEY_DOCUMENT_KINDS)[number]
  * `external:vendor` is where a payout leaves to. What a couple's bank has taken back is in `chargeback_clearing` until
  * it decides; as far as the booking no longer held it, the platform has laid it out in `chargeback_losses`.
  * `service_fees` is what the payment service costs the platform, and
- * `external:service` where that leaves to. A positive amount enters an account, a negative one leaves it.
+ * `external:service` where that leaves to. `sales_tax_payable` is what the platform owes the states: tax that was paid and
+ * not returned, which is the platform's to remit from the moment of the payment. A positive amount enters an account, a negative one leaves it.
  */
 export const LEDGER_ACCOUNTS = [
   'external:client',
@@ -92,6 +96,7 @@ export const LEDGER_ACCOUNTS = [
   'chargeback_losses',
   'external:service',
   'service_fees',
+  'sales_tax_payable',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 

@@ -1,6 +1,7 @@
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import type { MoneyDocumentKind, PaymentType } from './model.ts'
+import { taxRateWords } from './sales-tax.ts'
 import { rateWords } from './terms-words.ts'
 
 /** What a receipt or an invoice says, frozen by the database when it is issued. Days are YYYY-MM-DD. */
@@ -20,6 +21,8 @@ export type DocumentContent = {
   card: { brand: string; last4: string } | null
   /** The bank account it was paid from; older documents know cards alone. */
   bank?: { name: string; last4: string } | null
+  /** What of it is sales tax, where there was any. */
+  salesTax?: { taxCents: number; state: string; rateMillionths: number }
   /** Of an invoice: what the commission is a share of. */
   commission: { baseCents: number; rateBps: number; capCents: number } | null
 }
@@ -51,6 +54,13 @@ const TITLES: Record<MoneyDocumentKind, string> = {
 
 type Fact = { label: string; value: string }
 
+/** The tax in the sum, for the couple's own books. */
+function taxFacts({ salesTax }: DocumentContent): Fact[] {
+  if (!salesTax) return []
+  const label = `Of this, sales tax (${salesTax.state}, ${taxRateWords(salesTax.rateMillionths)})`
+  return [{ label, value: formatMoney(salesTax.taxCents, { withCents: true }) }]
+}
+
 function movedFacts({ kind, amountCents, content }: MoneyDocument): Fact[] {
   const { paymentType, card, bank, commission, currency } = content
   const sum = { label: TITLES[kind], value: `${formatMoney(amountCents, { withCents: true })} ${currency}` }
@@ -65,6 +75,7 @@ function movedFacts({ kind, amountCents, content }: MoneyDocument): Fact[] {
   return [
     ...(paymentType ? [{ label: 'For', value: TYPES[paymentType] }] : []),
     sum,
+    ...taxFacts(content),
     ...(card ? [{ label: 'Card', value: `${card.brand}, ending in ${card.last4}` }] : []),
     ...(bank ? [{ label: 'Bank account', value: `${bank.name}, ending in ${bank.last4}` }] : []),
   ]

@@ -2,15 +2,16 @@ import { addDays } from '#shared/date/days.ts'
 import { refundOnCancellation } from './refund.ts'
 import type { CancellationTerms } from './terms.ts'
 
-/** The refund of a couple that cancels by a date, of what it has paid by then; `until` null: from then on. */
+/** The refund of a couple that cancels by a date, of what it has paid by then, tax included; `until` null: from then on. */
 export type RefundPeriod = { until: string | null; refundCents: number; paidCents: number }
 
 type Agreed = {
   terms: CancellationTerms
+  /** Without tax. */
   totalCents: number
   eventDate: string
   /** The payments, assumed made on their due dates; one without a date at the signature. */
-  schedule: readonly { amountCents: number; dueDate: string | null }[]
+  schedule: readonly { amountCents: number; taxCents?: number; dueDate: string | null }[]
   /** The first day to compute. */
   from: string
 }
@@ -28,10 +29,15 @@ export function refundCalendar({ terms, totalCents, eventDate, schedule, from }:
   const on = (today: string): RefundPeriod => {
     const paid = schedule
       .filter(({ dueDate }) => dueDate === null || dueDate <= today)
-      .map(({ amountCents }, index) => ({ id: String(index), paidCents: amountCents, refundedCents: 0 }))
-    const paidCents = paid.reduce((sum, line) => sum + line.paidCents, 0)
-    const { refundCents } = refundOnCancellation({ terms, totalCents, by: 'client', today, eventDate, paid })
-    return { until: today, refundCents, paidCents }
+      .map(({ amountCents, taxCents = 0 }, index) => ({
+        id: String(index),
+        paidCents: amountCents,
+        refundedCents: 0,
+        taxCents,
+      }))
+    const paidCents = paid.reduce((sum, line) => sum + line.paidCents + line.taxCents, 0)
+    const refund = refundOnCancellation({ terms, totalCents, by: 'client', today, eventDate, paid })
+    return { until: today, refundCents: refund.refundCents + refund.taxCents, paidCents }
   }
   const periods = [...new Set(ends)].toSorted().map(on)
   const isSame = (a: RefundPeriod, b: RefundPeriod | undefined) =>

@@ -178,11 +178,12 @@ it('a decided refund takes the newest payment first and says what part of the mo
       { paymentId: 'balance', amountCents: 200_000 },
     ],
     refundCents: 250_000,
+    taxCents: 0,
     keptCents: 50_000,
   })
   expect(refundOfAmount(partly, 300_000)).toMatchObject({ percent: 100, keptCents: 0 })
-  expect(refundOfAmount(partly, 0)).toEqual({ percent: 0, lines: [], refundCents: 0, keptCents: 300_000 })
-  expect(refundOfAmount([], 0)).toEqual({ percent: 0, lines: [], refundCents: 0, keptCents: 0 })
+  expect(refundOfAmount(partly, 0)).toEqual({ percent: 0, lines: [], refundCents: 0, taxCents: 0, keptCents: 300_000 })
+  expect(refundOfAmount([], 0)).toEqual({ percent: 0, lines: [], refundCents: 0, taxCents: 0, keptCents: 0 })
 })
 
 it.each([-1, 0.5, Number.NaN, 400_001])('no refund of %d cents where 400,000 are held', (cents) => {

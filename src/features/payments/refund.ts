@@ -1,14 +1,23 @@
 import { daysBetween } from '#shared/date/days.ts'
+import { taxOfRefund } from './sales-tax.ts'
 import { type CancellationTerms, percentOf } from './terms.ts'
 
-/** Money paid for one line of the schedule, in cents, and how much of it was already refunded. */
-export type PaidLine = { id: string; paidCents: number; refundedCents: number }
+/** Money paid for one line of the schedule, in cents, and how much of it was already refunded; the tax on both beside them. */
+export type PaidLine = {
+  id: string
+  paidCents: number
+  refundedCents: number
+  taxCents?: number
+  refundedTaxCents?: number
+}
 
 export type Refund = {
   percent: number
   /** By payment, in the order given; lines without a refund are left out. */
   lines: { paymentId: string; amountCents: number }[]
   refundCents: number
+  /** Sales tax that goes back with it. */
+  taxCents: number
   /** What the vendor keeps, before commission. */
   keptCents: number
 }
@@ -27,6 +36,13 @@ type Cancellation = {
 /** What is still held of the given lines. */
 export const heldOf = (paid: readonly PaidLine[]): number =>
   paid.reduce((sum, { paidCents, refundedCents }) => sum + paidCents - refundedCents, 0)
+
+/** The tax that goes back with these refunds, by the function that divides each. */
+const taxOf = (paid: readonly PaidLine[], lines: Refund['lines']): number =>
+  lines.reduce((sum, { paymentId, amountCents }) => {
+    const { paidCents, refundedCents, taxCents = 0, refundedTaxCents = 0 } = paid.find(({ id }) => id === paymentId)!
+    return sum + taxOfRefund({ amountCents: paidCents, taxCents, refundedCents, refundedTaxCents }, amountCents)
+  }, 0)
 
 /**
  * What a cancellation refunds: the one function for the preview and the refund itself. A cancellation by the vendor or
@@ -49,10 +65,12 @@ export function refundOnCancellation({ terms, totalCents, by, today, eventDate, 
     refundCents += amountCents
     return { paymentId: id, amountCents }
   })
+  const refunded = lines.filter(({ amountCents }) => amountCents > 0)
   return {
     percent,
-    lines: lines.filter(({ amountCents }) => amountCents > 0),
+    lines: refunded,
     refundCents,
+    taxCents: taxOf(paid, refunded),
     keptCents: heldOf(paid) - refundCents,
   }
 }
@@ -73,5 +91,11 @@ export function refundOfAmount(paid: readonly PaidLine[], refundCents: number): 
     if (amountCents > 0) lines.push({ paymentId: id, amountCents })
   }
   const percent = heldCents === 0 ? 0 : Math.floor((refundCents * 100) / heldCents)
-  return { percent, lines: lines.toReversed(), refundCents, keptCents: heldCents - refundCents }
+  return {
+    percent,
+    lines: lines.toReversed(),
+    refundCents,
+    taxCents: taxOf(paid, lines),
+    keptCents: heldCents - refundCents,
+  }
 }

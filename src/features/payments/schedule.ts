@@ -3,8 +3,8 @@ import type { StatusOf } from '#shared/status/status-tones.ts'
 import type { PaymentStatus, PaymentType } from './model.ts'
 import { BALANCE_DUE_DAYS_BEFORE, HELD_AT_MOST_DAYS, percentOf, RETAINER_PERCENT } from './terms.ts'
 
-/** A line of a payment schedule, in cents; a line due at the signature carries that date. */
-export type DueLine = { type: PaymentType; amountCents: number; dueDate: string }
+/** A line of a payment schedule, in cents; a line due at the signature carries that date. Tax is paid on top. */
+export type DueLine = { type: PaymentType; amountCents: number; taxCents?: number; dueDate: string }
 
 type Plan = {
   totalCents: number
@@ -45,12 +45,11 @@ export const lastDayHeldInTime = (plan: { signedOn: string; deliveryDays: number
  * second signature.
  */
 export const dueLines = (
-  schedule: readonly { type: PaymentType; amountCents: number; dueDate: string | null }[],
+  schedule: readonly { type: PaymentType; amountCents: number; taxCents?: number; dueDate: string | null }[],
   signedOn: string,
 ): DueLine[] =>
-  schedule.map(({ type, amountCents, dueDate }) => ({
-    type,
-    amountCents,
+  schedule.map(({ dueDate, ...line }) => ({
+    ...line,
     dueDate: dueDate !== null && dueDate > signedOn ? dueDate : signedOn,
   }))
 

@@ -4,7 +4,14 @@ import { emailAddress } from '#shared/contact/email.ts'
 import { isDay } from '#shared/date/parse-date.ts'
 import { printable } from '#shared/print/printable-check.ts'
 import { GROUND_MAX, perFigure } from '#shared/site/figures.ts'
-import { ALLOWED_VENDOR_TYPES, INSURANCE_MAX, OPERATOR_MAX, POSTAL_MAX, type Settings } from '#shared/site/settings.ts'
+import {
+  ALLOWED_VENDOR_TYPES,
+  INSURANCE_MAX,
+  OPERATOR_MAX,
+  POSTAL_MAX,
+  SALES_TAX_DECISIONS,
+  type Settings,
+} from '#shared/site/settings.ts'
 import { US_STATES } from '#shared/site/us-states.ts'
 import { fitText } from '#shared/text/cut-text.ts'
 import { neededLine, plainLine, plainText } from '#shared/text/plain-text.ts'
@@ -23,6 +30,8 @@ import {
   SINCE_NEEDED,
   SITE_NAME_REQUIRED,
   STATE_INVALID,
+  STATES_NEEDED,
+  TAX_CODE_INVALID,
   unknownVariableText,
   WINDOW_INVALID,
   ZONE_INVALID,
@@ -113,6 +122,22 @@ export const NotificationSettings = z.object({
   }),
 })
 
+/** Whether sales tax is collected, and where. The states stay as they were while it is not. */
+export const TaxSettings = z
+  .object({
+    salesTax: z.enum(SALES_TAX_DECISIONS),
+    salesTaxStates: z
+      .array(z.enum(US_STATES, STATE_INVALID))
+      .check(z.overwrite((chosen) => [...new Set(chosen)].sort())),
+    salesTaxCode: plainLine(20).check(z.regex(/^txcd_\d{8}$/, TAX_CODE_INVALID)),
+  })
+  .check(
+    z.refine(({ salesTax, salesTaxStates }) => salesTax !== 'states' || salesTaxStates.length > 0, {
+      error: STATES_NEEDED,
+      path: ['salesTaxStates'],
+    }),
+  )
+
 /** That one claim is true: a day that is over, and a ground, once it is switched on. */
 const statement = z
   .object({
@@ -161,14 +186,15 @@ export const LimitSettings = z.object({
   coupleLimits: z.object({ offers: limit, contracts: limit, revisionMails: limit }),
 })
 
-/** The tabs of the screen, in the specification's order; the last three are ours. */
-export const SETTINGS_TABS = ['general', 'vendors', 'notifications', 'figures', 'limits', 'history'] as const
+/** The tabs of the screen, in the specification's order; the last four are ours. */
+export const SETTINGS_TABS = ['general', 'vendors', 'notifications', 'tax', 'figures', 'limits', 'history'] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
 const SCHEMAS = {
   general: GeneralSettings,
   vendors: VendorSettings,
   notifications: NotificationSettings,
+  tax: TaxSettings,
   figures: FigureSettings,
   limits: LimitSettings,
 }
@@ -184,6 +210,7 @@ export const UpdateSettingsInput = z.discriminatedUnion('tab', [
   saves('general'),
   saves('vendors'),
   saves('notifications'),
+  saves('tax'),
   saves('figures'),
   saves('limits'),
 ])
@@ -206,6 +233,9 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
   agentAddress: 'Postal address of the designated agent',
   agentEmail: 'Email address of the designated agent',
   paymentsInsuredBy: 'Payments are insured by',
+  salesTax: 'Sales tax',
+  salesTaxStates: 'States where sales tax is collected',
+  salesTaxCode: 'Stripe tax code',
   timeZone: 'Timezone',
   maintenanceMode: 'Maintenance mode',
   autoApprove: 'Auto-approve applications',
@@ -228,6 +258,13 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
 /** What the switch decides, beside the rule that nobody can switch. */
 export const CONNECT_LINKS_RULE =
   'Messages, offers and every other text leave contact details out until a booking is confirmed, no matter what’s set here. Website and Instagram are the one exception: when this is on, couples can reach a photographer through them before they book; when it’s off, profiles don’t show them.'
+
+/** What the operator has decided about sales tax. */
+export const SALES_TAX_CHOICES: Record<(typeof SALES_TAX_DECISIONS)[number], string> = {
+  undecided: 'Not decided yet: no tax is added',
+  none: 'Not collected',
+  states: 'Collected for weddings in these states',
+}
 
 /** The specification's words for the four choices. */
 export const VENDOR_TYPE_CHOICES: Record<(typeof ALLOWED_VENDOR_TYPES)[number], string> = {

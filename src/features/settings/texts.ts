@@ -12,6 +12,8 @@ export const notOwnAddress = (own: readonly string[]): string =>
 export const SECURE_ADDRESS_INVALID = 'Please enter a full address that starts with https://'
 export const ZONE_INVALID = 'Please choose a time zone from the list'
 export const STATE_INVALID = 'Please choose a state from the list'
+export const STATES_NEEDED = 'Please choose at least one state'
+export const TAX_CODE_INVALID = 'Please enter a code such as txcd_20030000'
 export const IMAGES_INVALID = 'Please enter a whole number from 0 to 25'
 export const EMAILS_TOO_MANY = 'At most 20 addresses'
 export const notAnEmail = (text: string): string => `“${cutText(text, 60)}” isn’t a valid email address`

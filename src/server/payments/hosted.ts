@@ -1,3 +1,5 @@
+import type { UsState } from '#shared/site/us-states.ts'
+
 /**
  * A card or a bank account as it is shown, by the card's brand or the bank's name: the number never reaches this product.
  * (PY17)
@@ -49,6 +51,8 @@ export const CHECKOUT_LEAST_MS = 30 * 60_000
 
 export type CheckoutRequest = Attempt & {
   amountCents: number
+  /** Sales tax on top of it, with its name. */
+  tax?: { name: string; cents: number } | null
   currency: string
   /** What is paid for, in the couple's words. */
   title: string
@@ -148,11 +152,47 @@ export type BalanceChange = {
   at: Date
 }
 
+/** A price whose sales tax is wanted, and where the service is rendered. */
+export type TaxRequest = {
+  amountCents: number
+  currency: string
+  /** What the service calls what is sold. */
+  taxCode: string
+  /** Empty texts are not known. */
+  place: { line1: string; city: string; state: UsState; postalCode: string }
+  /** What it is for, in our own name for it. */
+  reference: string
+}
+
+/** Percentages as the service writes them, such as "6.25". */
+export type TaxAnswer =
+  | {
+      status: 'calculated'
+      calculationRef: string
+      taxCents: number
+      parts: { name: string; percent: string; taxCents: number }[]
+    }
+  /** The service finds no such address. */
+  | { status: 'no-such-place' }
+  /** The account is not registered in that state. */
+  | { status: 'not-registered' }
+
+/** `key` names the attempt, and what is recorded at the service. */
+export type SaleReport = { key: string; calculationRef: string }
+export type ReversalReport = { key: string; saleRef: string; lineRef: string; amountCents: number; taxCents: number }
+
+/** The provider's tax service. A thrown error means that it did not answer. */
+export type TaxService = {
+  calculateTax: (request: TaxRequest) => Promise<TaxAnswer>
+  recordSale: (report: SaleReport) => Promise<Moved & { lineRef?: string }>
+  recordReversal: (report: ReversalReport) => Promise<Moved>
+}
+
 /**
  * A payment provider with a hosted page: authorize first, capture when the date is won, release otherwise; separate
  * charges and transfers. (PY16)
  */
-export type HostedPayments = {
+export type HostedPayments = TaxService & {
   /** True when no real money moves. */
   isTest: boolean
   openCheckout: (request: CheckoutRequest) => Promise<{ sessionRef: string; url: string }>

@@ -12,6 +12,7 @@ import { readEvent } from './stripe-events.ts'
 import { movements } from './stripe-movements.ts'
 import { KEY_FIELD, moved, refusalOf } from './stripe-outcome.ts'
 import { EXPANDED_INTENT, paymentOf } from './stripe-payment.ts'
+import { taxes } from './stripe-taxes.ts'
 import { ways } from './stripe-ways.ts'
 
 /** A hosted page as the product understands it. Whether it was paid, the intent says: the page does not. */
@@ -31,6 +32,11 @@ const WITH_BANK = {
   payment_method_options: { card: { capture_method: 'manual' }, us_bank_account: { verification_method: 'instant' } },
 } as const satisfies Partial<Stripe.Checkout.SessionCreateParams>
 
+const lineOf = ({ currency }: CheckoutRequest, cents: number, product: { name: string; description?: string }) => ({
+  quantity: 1,
+  price_data: { currency: currency.toLowerCase(), unit_amount: cents, product_data: product },
+})
+
 const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   ...(request.ways?.includes('bank')
@@ -42,14 +48,8 @@ const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateP
   ...(request.customerRef ? { customer: request.customerRef } : { customer_email: request.email }),
   expires_at: Math.floor(request.expiresAt.getTime() / 1000),
   line_items: [
-    {
-      quantity: 1,
-      price_data: {
-        currency: request.currency.toLowerCase(),
-        unit_amount: request.amountCents,
-        product_data: { name: request.title, description: request.description },
-      },
-    },
+    lineOf(request, request.amountCents, { name: request.title, description: request.description }),
+    ...(request.tax ? [lineOf(request, request.tax.cents, { name: request.tax.name })] : []),
   ],
   metadata: { [KEY_FIELD]: request.key },
   payment_intent_data: {
@@ -164,6 +164,7 @@ export function stripePayments({ stripe, webhookSecret, isTest, now = Date.now }
     ...accounts(stripe),
     ...chargebacks(stripe),
     ...ways(stripe),
+    ...taxes(stripe),
     balanceChanges: (span) => changesOf(stripe, span),
     readEvent: (payload, signature) =>
       readEvent(stripe, { payload, signature }, { secrets: webhookSecret.split(','), at: now() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CoupleLimitsSchema, RateLimitsSchema } from '#shared/access/rate-limits.ts'
 import { FigureStatementsSchema } from './figures.ts'
 import { SITE_NAME } from './site-name.ts'
-import { US_STATES } from './us-states.ts'
+import { US_STATES, type UsState } from './us-states.ts'
 
 /** Vendor types an application may choose (X57): 'all' covers every type. */
 export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] as const
@@ -11,6 +11,10 @@ export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] 
 export const OPERATOR_MAX = 120
 export const POSTAL_MAX = 300
 export const INSURANCE_MAX = 200
+
+/** The tax service's code for services in general. */
+const SALES_TAX_CODE = 'txcd_20030000'
+export const SALES_TAX_DECISIONS = ['undecided', 'none', 'states'] as const
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ })])
@@ -32,6 +36,11 @@ export const SettingsSchema = z.object({
   agentAddress: z._default(text(POSTAL_MAX), ''),
   agentEmail: z._default(text(254), ''),
   paymentsInsuredBy: z._default(text(INSURANCE_MAX), ''),
+  /** Whether sales tax is collected, and for weddings in which states. */
+  salesTax: z._default(z.enum(SALES_TAX_DECISIONS), 'undecided'),
+  salesTaxStates: z._default(z.array(z.enum(US_STATES)), []),
+  /** What the tax service calls what is sold. */
+  salesTaxCode: z._default(text(20), SALES_TAX_CODE),
   timeZone: z._default(text(64), 'America/New_York'),
   maintenanceMode: z._default(z.boolean(), false),
   autoApprove: z._default(z.boolean(), false),
@@ -64,6 +73,10 @@ type TeamMail = Pick<Settings, 'notifyAdmins' | 'adminEmail'> & { adminNotificat
 /** What a site should have said about itself in its terms before real people accept them. */
 export const isLawSaid = ({ lawState, agentName, agentAddress, agentEmail }: Settings): boolean =>
   Boolean(lawState && agentName && agentAddress && agentEmail)
+
+/** The states in which sales tax is collected now. */
+export const taxedStates = ({ salesTax, salesTaxStates }: Pick<Settings, 'salesTax' | 'salesTaxStates'>): UsState[] =>
+  salesTax === 'states' ? salesTaxStates : []
 
 /** Whether new applications should be mailed to the team although no address is set, specific or general. */
 export const isMailToTeamLost = ({ notifyAdmins, adminEmail, adminNotificationEmails: list }: TeamMail): boolean =>

@@ -1,4 +1,4 @@
-/** The states whose law may govern the terms, and the capital's district. */
+/** The states, and the capital's district. */
 export const US_STATES = [
   'Alabama',
   'Alaska',

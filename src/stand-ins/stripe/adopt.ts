@@ -39,24 +39,24 @@ async function unknownTo(db: Db): Promise<Taken[]> {
       RAW: ({ providerRef }) => sql`${not(hasRow(objects, eq(objects.id, providerRef)))}`,
     },
     with: {
-      payment: { columns: { bookingId: true } },
+      payment: { columns: { bookingId: true, taxCents: true } },
       refunds: {
-        columns: { id: true, providerRef: true, amountCents: true, settledAt: true },
+        columns: { id: true, providerRef: true, amountCents: true, taxCents: true, settledAt: true },
         where: { status: 'succeeded' },
       },
     },
   })
   return found.map((charge) => ({
     ref: charge.providerRef!,
-    amountCents: charge.amountCents,
+    amountCents: charge.amountCents + charge.payment.taxCents,
     brand: charge.cardBrand ?? 'visa',
     last4: charge.cardLast4 ?? '4242',
     bookingId: charge.payment.bookingId,
     at: (charge.settledAt ?? charge.createdAt).getTime(),
-    refunds: charge.refunds.map(({ id, providerRef, amountCents, settledAt }) => ({
+    refunds: charge.refunds.map(({ id, providerRef, amountCents, taxCents, settledAt }) => ({
       id,
       ref: providerRef,
-      amountCents,
+      amountCents: amountCents + taxCents,
       at: settledAt!.getTime(),
     })),
   }))

@@ -90,6 +90,9 @@ async function marketChecks(db: Db, { now }: DoctorIo): Promise<Finding[]> {
           'the terms name no state of law or no agent',
           'Fill in both at /admin/settings, as your lawyer says.',
         ),
+    set.salesTax === 'undecided'
+      ? site.look('nobody has decided on sales tax', 'Say at /admin/settings whether it is collected, and where.')
+      : site.ok(set.salesTax === 'none' ? 'no sales tax is collected' : 'sales tax is collected where you said'),
     isMailToTeamLost(set)
       ? site.look('nobody reads the team’s mail', 'Set the team’s address at /admin/settings.')
       : site.ok('the team’s mail is read'),

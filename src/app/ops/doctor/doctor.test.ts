@@ -115,7 +115,7 @@ await makeUser(db, 'admin')
 await db.insert(jobRuns).values({ job: 'outbox.drain', status: 'succeeded', startedAt: NOW, finishedAt: NOW })
 const operator = { operatorName: 'Curio LLC', postalAddress: '1 Elm Street', contactEmail: 'care@curio.example' }
 const law = { lawState: 'Vermont', agentName: 'Elm', agentAddress: '2 Elm Street', agentEmail: 'elm@curio.example' }
-const value = SettingsSchema.parse({ ...operator, ...law, adminEmail: 'team@curio.example' })
+const value = SettingsSchema.parse({ ...operator, ...law, salesTax: 'none', adminEmail: 'team@curio.example' })
 await db.insert(settings).values({ id: 1, value }).onConflictDoUpdate({ target: settings.id, set: { value } })
 forgetSettings(db)
 

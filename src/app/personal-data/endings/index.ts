@@ -42,6 +42,7 @@ export const ENDINGS: readonly Ending[] = [
     schema.bankPayouts,
     schema.recoveries,
     schema.recoveryParts,
+    schema.taxReports,
     schema.journal,
     schema.ledgerEntries,
   ]),

@@ -13,7 +13,7 @@ import {
 } from './person.ts'
 
 const { charges, chargebacks, journal, ledgerEntries, moneyDocumentPdfs, moneyDocuments } = schema
-const { payments, payouts, recoveries, recoveryParts, refundReturns, refunds, transfers } = schema
+const { payments, payouts, recoveries, recoveryParts, refundReturns, refunds, taxReports, transfers } = schema
 
 const isCouplesRefund = inCouplesBooking(refunds.bookingId)
 const isOwnPayout = ofVendor(payouts.vendorId)
@@ -41,6 +41,7 @@ export const MONEY_TABLES: readonly PersonalTable[] = [
   ),
   personal(refunds, 'Refunds', isCouplesRefund, { without: { reason: 'of another' } }),
   personal(refundReturns, 'Refunds that came back', within(refundReturns.refundId, refunds, isCouplesRefund)),
+  personal(taxReports, 'Sales tax reported', inCouplesBooking(taxReports.bookingId)),
   personal(chargebacks, 'Payments a bank took back', inBooking(chargebacks.bookingId)),
   personal(payouts, 'Payouts', isOwnPayout, { without: { releaseReason: 'of another' } }),
   personal(transfers, 'Parts of payouts', within(transfers.payoutId, payouts, isOwnPayout)),

@@ -121,6 +121,7 @@ it('says what is missing before strangers use the site, until the settings say i
   expect(missing).toMatchObject({
     isOperatorSaid: false,
     isLawSaid: false,
+    isSalesTaxDecided: false,
     isMailRead: false,
     areFiguresDecided: false,
   })
@@ -133,6 +134,7 @@ it('says what is missing before strangers use the site, until the settings say i
     agentName: 'Orchard Agents LLC',
     agentAddress: '14 Orchard Lane',
     agentEmail: 'agent@curio-mail.dev',
+    salesTax: 'none',
     adminEmail: 'team@curio-mail.dev',
     showMarketingFigures: false,
   })
@@ -141,6 +143,7 @@ it('says what is missing before strangers use the site, until the settings say i
   expect(await adminDashboard.goingLive()).toMatchObject({
     isOperatorSaid: true,
     isLawSaid: true,
+    isSalesTaxDecided: true,
     isMailRead: true,
     areFiguresDecided: true,
     administrators: administrators + 1,

@@ -16,6 +16,7 @@ export async function getGoingLive({ db }: PlainReader) {
     administrators: await db.$count(profiles, and(eq(profiles.role, 'admin'), eq(profiles.status, 'active'))),
     isOperatorSaid: Boolean(set.operatorName && set.postalAddress && set.contactEmail),
     isLawSaid: isLawSaid(set),
+    isSalesTaxDecided: set.salesTax !== 'undecided',
     isMailRead: set.adminEmail !== '' && !isMailToTeamLost(set),
     areFiguresDecided: isStated || !set.showMarketingFigures,
   }

@@ -43,6 +43,17 @@ const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[]
     ),
   },
   {
+    key: 'tax',
+    title: 'Decide on sales tax',
+    note: 'Whether the law has you collect it, and for weddings in which states. Until you decide, none is added.',
+    isDone: ready.isSalesTaxDecided,
+    action: (look) => (
+      <ButtonLink to="/admin/settings" search={{ tab: 'tax' }} {...look}>
+        Decide on sales tax
+      </ButtonLink>
+    ),
+  },
+  {
     key: 'mail',
     title: 'Choose who reads the email',
     note: 'Where replies to our emails arrive, and who hears about new applications.',

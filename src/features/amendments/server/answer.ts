@@ -75,8 +75,8 @@ const MOVES: Record<AmendmentKind, 'reschedule' | 'add-items' | 'change-terms'> 
 function termsFor(booking: BookingRecord, { kind, after }: Amendment): AmendedTerms {
   if (kind === 'reschedule') return { eventDate: after.eventDate, cancellationTerms: after.cancellationTerms }
   if (kind === 'items') {
-    const { totalAmountCents } = after
-    return { totalAmountCents, commissionCents: commissionOn(booking, totalAmountCents) }
+    const { totalAmountCents, salesTax } = after
+    return { totalAmountCents, ...(salesTax && { salesTax }), commissionCents: commissionOn(booking, totalAmountCents) }
   }
   return { deliveryDays: after.deliveryDays, eventLocation: after.eventLocation }
 }

@@ -64,6 +64,7 @@ async function agreedTerms(tx: Db, booking: BookingRecord, contract: ContractInF
     deliveryDays,
     eventDate,
     eventLocation,
+    ...(contract.salesTax && { salesTax: contract.salesTax }),
     schedule: await linesOf(tx, booking.id),
     cancellationTerms: booking.cancellationTerms ?? CANCELLATION_TERMS[cancellationPolicy],
   }

@@ -2,6 +2,7 @@ import { and, countDistinct, eq, gte, sql } from 'drizzle-orm'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import { bookings, offers, photographers } from '#drizzle/schema/index.ts'
 import { commissionRateBps } from '#features/payments/commission.ts'
+import { type SalesTax, withTax } from '#features/payments/sales-tax.ts'
 import { dueLines } from '#features/payments/schedule.ts'
 import { insertSchedule } from '#features/payments/server/records.ts'
 import { type CancellationPolicy, type CancellationTerms, freezeTerms } from '#features/payments/terms.ts'
@@ -36,6 +37,7 @@ const PAY_WITHIN_MS = 7 * 86_400_000
 /** Everything a signature binds to, as written in the signed contract. */
 export type SignedTerms = {
   totalAmountCents: number
+  salesTax: SalesTax | null
   currency: string
   schedule: readonly ScheduleLine[]
   cancellationPolicy: CancellationPolicy
@@ -76,7 +78,7 @@ export async function signBooking(
     .set({ status: 'accepted', updatedAt: at })
     .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'sent')))
   const payBy = dayOver < week ? terms.eventDate : null
-  return { booking: { ...signed, ...terms }, firstCents: lines[0]!.amountCents, payBy }
+  return { booking: { ...signed, ...terms }, firstCents: withTax(lines[0]!), payBy }
 }
 
 /** The couple declines a locked booking's offer, or the contract over it, and the photographer is told. */

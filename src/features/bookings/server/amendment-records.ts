@@ -42,7 +42,13 @@ export async function recordChange(
 export type AmendedTerms = Partial<
   Pick<
     typeof bookings.$inferInsert,
-    'totalAmountCents' | 'commissionCents' | 'cancellationTerms' | 'deliveryDays' | 'eventDate' | 'eventLocation'
+    | 'totalAmountCents'
+    | 'salesTax'
+    | 'commissionCents'
+    | 'cancellationTerms'
+    | 'deliveryDays'
+    | 'eventDate'
+    | 'eventLocation'
   >
 >
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bookings, photographers } from '#drizzle/schema/index.ts'
-import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
+import { nextDueDate, paidWithTax, totalWithTax } from '#features/payments/server/records.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Reader } from '#server/context.ts'
 import { vendorName } from '#server/database/sql.ts'
@@ -20,8 +20,8 @@ export const listClientBookings = ({ db, actor, now }: Reader) =>
       place: bookings.eventLocation,
       status: bookings.status,
       stage: bookings.stage,
-      totalCents: bookings.totalAmountCents,
-      paidCents: paidCents(bookings.id),
+      totalCents: totalWithTax(bookings),
+      paidCents: paidWithTax(bookings.id),
       nextDue: nextDueDate(bookings.id),
       isWanted: isWanted(bookings.id),
       isLate: isLateDelivery(bookings, now()),

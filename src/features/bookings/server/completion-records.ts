@@ -43,7 +43,7 @@ export async function emptyEscrow(
 /** Nothing is refunded: everything paid is kept. */
 async function nothingBack(tx: Db, bookingId: string): Promise<Refund> {
   const paid = await paidLines(tx, bookingId)
-  return { percent: 0, lines: [], refundCents: 0, keptCents: heldOf(paid) }
+  return { percent: 0, lines: [], refundCents: 0, taxCents: 0, keptCents: heldOf(paid) }
 }
 
 const CONFIRMED_BY = { 'confirm-delivery': 'client', release: 'admin', 'auto-confirm': 'system' } as const

@@ -2,7 +2,12 @@ import { type AnyColumn, and, eq, gte, inArray, isNull, ne, type SQL, sql } from
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, dayPlanEntries, inquiries } from '#drizzle/schema/index.ts'
 import { inTheirTurn } from '#features/payments/server/records.ts'
-import { isTakenBack, isUnderChargeback, takenBackOf } from '#features/payments/server/taken-back-records.ts'
+import {
+  isTakenBack,
+  isUnderChargeback,
+  takenBackOf,
+  taxTakenBackOf,
+} from '#features/payments/server/taken-back-records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Actor } from '#server/context.ts'
 import { constant, coupleName, hasRow, ownerName, subquery, vendorName } from '#server/database/sql.ts'
@@ -19,6 +24,7 @@ const BOOKING = {
   eventLocation: true,
   eventTimeZone: true,
   totalAmountCents: true,
+  salesTax: true,
   packageDetails: true,
   cancellationPolicy: true,
   cancellationTerms: true,
@@ -43,6 +49,7 @@ const LATEST_OFFER = {
     message: true,
     expiresAt: true,
     schedule: true,
+    salesTax: true,
     counterNote: true,
     counterWishes: true,
     counteredAt: true,
@@ -71,7 +78,9 @@ const LINE = {
   id: true,
   type: true,
   amountCents: true,
+  taxCents: true,
   refundedCents: true,
+  refundedTaxCents: true,
   status: true,
   dueDate: true,
   paymentDate: true,
@@ -88,7 +97,15 @@ const CHARGES = {
 } as const
 
 const REFUNDS = {
-  columns: { id: true, amountCents: true, status: true, reason: true, createdAt: true, settledAt: true },
+  columns: {
+    id: true,
+    amountCents: true,
+    taxCents: true,
+    status: true,
+    reason: true,
+    createdAt: true,
+    settledAt: true,
+  },
   with: { chargebacks: { columns: { id: true } }, refundReturns: { columns: { id: true, createdAt: true } } },
   orderBy: { createdAt: 'asc' },
 } as const
@@ -126,6 +143,7 @@ const CHARGEBACKS = {
     id: true,
     status: true,
     amountCents: true,
+    taxCents: true,
     escrowCents: true,
     reason: true,
     evidenceDueBy: true,
@@ -245,6 +263,7 @@ export const readBooking = (db: Db, actor: Actor, bookingId: string) =>
     },
     extras: {
       takenBackCents: ({ id }) => takenBackOf(id),
+      takenBackTaxCents: ({ id }) => taxTakenBackOf(id),
       isTakenBack: ({ id }) => isTakenBack(id),
       isUnderChargeback: ({ id }) => isUnderChargeback(id),
       isVendorSuspended: ({ photographerId }) => sql<boolean>`${isVendorSuspended(photographerId)}`,

@@ -1,12 +1,25 @@
+import { salesTaxName } from '#features/payments/sales-tax.ts'
 import type { Side } from '../model.ts'
 import type { BookingRow } from './detail-read.ts'
 import { historyOf } from './history.ts'
 
+/** An amount as a side reads it: the couple what it pays, tax included, the others the price. */
+const forSide = (side: Side, amountCents: number, taxCents: number): number =>
+  side === 'client' ? amountCents + taxCents : amountCents
+
+/** The tax that was signed, or that an offer estimates. */
+const taxOf = ({ salesTax, offers: [offer] }: BookingRow) => salesTax ?? offer?.salesTax ?? null
+
 /** The newest offer, with what the couple would like instead, and when it said that it would like to book. */
-function offerOf({ offers: [offer] }: BookingRow) {
+function offerOf({ offers: [offer] }: BookingRow, side: Side) {
   if (!offer) return null
-  const { counterNote: note, counterWishes: wishes, counteredAt: at, ...shown } = offer
-  return { ...shown, counter: at && { note: note!, wishes: wishes!, at } }
+  const { counterNote: note, counterWishes: wishes, counteredAt: at, salesTax: _, schedule: lines, ...shown } = offer
+  const schedule = lines.map(({ amountCents, taxCents = 0, ...line }) => ({
+    ...line,
+    amountCents: forSide(side, amountCents, taxCents),
+    taxCents,
+  }))
+  return { ...shown, schedule, counter: at && { note: note!, wishes: wishes!, at } }
 }
 
 function contractOf({ contracts: [contract] }: BookingRow) {
@@ -21,12 +34,14 @@ function takenBackAt({ charges }: BookingRow['payments'][number]): Date | null {
   return taken.map(({ createdAt }) => createdAt).toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null
 }
 
-const paymentsOf = ({ payments }: BookingRow) =>
+const paymentsOf = ({ payments }: BookingRow, side: Side) =>
   payments.map((line) => ({
     id: line.id,
     type: line.type,
-    amountCents: line.amountCents,
-    refundedCents: line.refundedCents,
+    amountCents: forSide(side, line.amountCents, line.taxCents),
+    /** Sales tax: in the couple's amount, and beside the others'. */
+    taxCents: line.taxCents,
+    refundedCents: forSide(side, line.refundedCents, line.refundedTaxCents),
     status: line.status,
     dueDate: line.dueDate,
     paidAt: line.paymentDate,
@@ -35,9 +50,9 @@ const paymentsOf = ({ payments }: BookingRow) =>
     takenBackAt: takenBackAt(line),
   }))
 
-const refundsOf = ({ refunds }: BookingRow) =>
-  refunds.map(({ amountCents, status, reason, createdAt, settledAt }) => ({
-    amountCents,
+const refundsOf = ({ refunds }: BookingRow, side: Side) =>
+  refunds.map(({ amountCents, taxCents, status, reason, createdAt, settledAt }) => ({
+    amountCents: forSide(side, amountCents, taxCents),
     status,
     reason,
     createdAt,
@@ -66,7 +81,7 @@ function chargebackOf({ chargebacks }: BookingRow, side: Side) {
   const isForTeam = side === 'admin'
   return {
     status,
-    amountCents,
+    amountCents: forSide(side, amountCents, last.taxCents),
     reason: isForTeam ? last.reason : null,
     evidenceDueBy,
     /** What the booking no longer held, so that the platform laid it out; for our team. */
@@ -112,6 +127,7 @@ function contactOf({ status, client, photographer }: BookingRow, side: Side) {
 /** Everything one side may know of a booking. Amounts in integer cents, days YYYY-MM-DD. */
 export function detailOf(row: BookingRow, side: Side) {
   const { client, photographer, status } = row
+  const tax = taxOf(row)
   return {
     id: row.id,
     status,
@@ -119,7 +135,9 @@ export function detailOf(row: BookingRow, side: Side) {
     eventDate: row.eventDate,
     eventLocation: row.eventLocation,
     eventTimeZone: row.eventTimeZone,
-    totalCents: row.totalAmountCents,
+    totalCents: row.totalAmountCents === null ? null : forSide(side, row.totalAmountCents, tax?.taxCents ?? 0),
+    /** Sales tax, as far as there is any; an estimate until both have signed. */
+    salesTax: tax && { name: salesTaxName(tax), cents: tax.taxCents, isEstimate: row.salesTax === null },
     packageDetails: row.packageDetails,
     cancellationPolicy: row.cancellationPolicy,
     /** The policy's figures at the time of signing. */
@@ -138,17 +156,17 @@ export function detailOf(row: BookingRow, side: Side) {
     cover: photographer.cover,
     threadId: row.thread?.id ?? null,
     contact: contactOf(row, side),
-    offer: offerOf(row),
+    offer: offerOf(row, side),
     contract: contractOf(row),
-    payments: paymentsOf(row),
-    refunds: refundsOf(row),
+    payments: paymentsOf(row, side),
+    refunds: refundsOf(row, side),
     payouts: payoutsOf(row, side),
     deliveries: deliveriesOf(row, side),
     dispute: disputeOf(row),
     chargeback: chargebackOf(row, side),
     /** Who was suggested when the photographer could not shoot, and whether the couple has asked or booked them. */
     substitutes: row.substitutes.map(({ photographer: suggested, ...then }) => ({ ...suggested, ...then })),
-    takenBackCents: row.takenBackCents,
+    takenBackCents: forSide(side, row.takenBackCents, row.takenBackTaxCents),
     /** The couple's bank has money of it that was not paid again: deliveries and reviews wait. */
     isTakenBack: row.isTakenBack,
     /** A bank has not decided about it: no money moves. */

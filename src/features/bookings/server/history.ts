@@ -1,3 +1,4 @@
+import { withTax } from '#features/payments/sales-tax.ts'
 import type { ActorRole } from '#shared/access/roles.ts'
 import type { Side } from '../model.ts'
 import type { BookingEvent } from '../transitions.ts'
@@ -45,19 +46,19 @@ function eventsOf({ events, contracts, payments }: BookingRow): Entry[] {
 function moneyOf({ payments, refunds, chargebacks, payouts }: BookingRow, side: Side): Entry[] {
   return [
     ...payments.flatMap((line): Entry[] => {
-      const { id, paymentDate: at, position, amountCents } = line
+      const { id, paymentDate: at, position } = line
       if (!at || position === 0) return []
-      return [{ id, type: 'pay', by: 'client', who: payerOf(line), data: { amountCents }, at }]
+      return [{ id, type: 'pay', by: 'client', who: payerOf(line), data: { amountCents: withTax(line) }, at }]
     }),
-    ...refunds.flatMap(({ id, amountCents, settledAt, refundReturns, chargebacks: kept }) => [
+    ...refunds.flatMap(({ id, settledAt, refundReturns, chargebacks: kept, ...refund }) => [
       // What a bank kept is told by its decision.
-      ...(settledAt && kept.length === 0 ? [bySystem(id, 'refund', settledAt, amountCents)] : []),
-      ...refundReturns.map((back) => bySystem(back.id, 'refund-returned', back.createdAt, amountCents)),
+      ...(settledAt && kept.length === 0 ? [bySystem(id, 'refund', settledAt, withTax(refund))] : []),
+      ...refundReturns.map((back) => bySystem(back.id, 'refund-returned', back.createdAt, withTax(refund))),
     ]),
-    ...chargebacks.flatMap(({ id, status, amountCents, createdAt, decidedAt }) => [
-      bySystem(id, 'chargeback', createdAt, amountCents),
+    ...chargebacks.flatMap(({ id, status, createdAt, decidedAt, ...taken }) => [
+      bySystem(id, 'chargeback', createdAt, withTax(taken)),
       ...(decidedAt && (status === 'won' || status === 'lost')
-        ? [bySystem(id, `chargeback-${status}`, decidedAt, amountCents)]
+        ? [bySystem(id, `chargeback-${status}`, decidedAt, withTax(taken))]
         : []),
     ]),
     ...payouts.flatMap(({ id, paidAt, amountCents }) =>

@@ -27,6 +27,7 @@ const columns = {
   eventLocation: bookings.eventLocation,
   eventTimeZone: bookings.eventTimeZone,
   totalAmountCents: bookings.totalAmountCents,
+  salesTax: bookings.salesTax,
   currency: bookings.currency,
   cancellationPolicy: bookings.cancellationPolicy,
   deliveryDays: bookings.deliveryDays,

@@ -64,6 +64,9 @@ const isPayable = constant(inArray(payments.status, ['scheduled', 'failed']))
  * Open payments of confirmed bookings, and those a decision left due, from two weeks before their due date to
  * two weeks after.
  */
+/** What the couple is asked for. */
+const withTax = sql<number>`${payments.amountCents} + ${payments.taxCents}`
+
 function openPayments(db: Db, now: Date): Next {
   const today = eventToday(bookings, now)
   return (after, limit) =>
@@ -73,7 +76,7 @@ function openPayments(db: Db, now: Date): Next {
         bookingId: bookings.id,
         anchor: notNull(payments.dueDate),
         today,
-        amountCents: payments.amountCents,
+        amountCents: withTax,
         isAgain: sql<boolean>`${isNotNull(payments.replacesId)}`,
       })
       .from(payments)
@@ -137,7 +140,7 @@ const dueBookings =
       .limit(limit)
 
 const nextAmount = subquery
-  .select({ amountCents: payments.amountCents })
+  .select({ amountCents: withTax })
   .from(payments)
   .where(and(eq(payments.bookingId, bookings.id), isPayable))
   .orderBy(payments.position)

@@ -17,7 +17,7 @@ const summaryOf = (booking: BookingRow) => ({
   isWanted: booking.offers.some(({ wantedAt }) => wantedAt !== null),
   isLate: booking.isLate,
   photographer: booking.photographer,
-  totalCents: booking.totalAmountCents,
+  totalCents: booking.totalCents,
   paidCents: booking.paidCents,
 })
 
@@ -26,8 +26,9 @@ const upcomingOf = (booking: BookingRow, now: Date) => ({
   ...summaryOf(booking),
   timeZone: booking.eventTimeZone,
   isPast: isPast(booking, now),
-  payments: booking.payments.map(({ paymentDate, replacesId, ...line }) => ({
+  payments: booking.payments.map(({ paymentDate, replacesId, taxCents, ...line }) => ({
     ...line,
+    amountCents: line.amountCents + taxCents,
     /** The line is due instead of one that the couple's bank took. */
     isAgain: replacesId !== null,
     paidOn: paymentDate && todayIn(booking.eventTimeZone, paymentDate),

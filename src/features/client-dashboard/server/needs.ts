@@ -1,5 +1,6 @@
 import { lastDeliveryDay } from '#features/bookings/model.ts'
 import { statusAt } from '#features/inquiries/model.ts'
+import { withTax } from '#features/payments/sales-tax.ts'
 import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { addDays, todayIn } from '#shared/date/days.ts'
@@ -73,7 +74,7 @@ function needsOf(booking: BookingRow, now: Date): Need[] {
   ].flat()
 }
 
-const lineOf = ({ id, amountCents }: BookingRow['payments'][number]) => ({ id, amountCents })
+const lineOf = (line: BookingRow['payments'][number]) => ({ id: line.id, amountCents: withTax(line) })
 const isRemindedOf = ({ dueDate }: { dueDate: string | null }, today: string): boolean =>
   dueDate !== null && dueDate <= addDays(today, REMINDER_DAYS_BEFORE[0])
 

@@ -9,7 +9,7 @@ import {
   reviewUntil,
 } from '#features/bookings/server/next-action-records.ts'
 import { lastSender } from '#features/messages/server/records.ts'
-import { hasOpenBefore, inTheirTurn, paidCents } from '#features/payments/server/records.ts'
+import { hasOpenBefore, inTheirTurn, paidWithTax, totalWithTax } from '#features/payments/server/records.ts'
 import { isLineTakenBack, isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { isOneOf, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -33,7 +33,6 @@ export const readBookings = (db: Db, whose: Whose, now: Date) =>
       eventTimeZone: true,
       status: true,
       stage: true,
-      totalAmountCents: true,
       deliveryDays: true,
       holdExpiresAt: true,
       confirmBy: true,
@@ -52,6 +51,7 @@ export const readBookings = (db: Db, whose: Whose, now: Date) =>
           type: true,
           status: true,
           amountCents: true,
+          taxCents: true,
           dueDate: true,
           paymentDate: true,
           replacesId: true,
@@ -63,7 +63,8 @@ export const readBookings = (db: Db, whose: Whose, now: Date) =>
       amendments: { columns: { expiresAt: true }, where: { RAW: (amendment) => isAsked(amendment, 'vendor', now) } },
     },
     extras: {
-      paidCents: ({ id }) => paidCents(id),
+      totalCents: (booking) => totalWithTax(booking),
+      paidCents: ({ id }) => paidWithTax(id),
       isLate: (booking) => isLateDelivery(booking, now),
       isMovable: (booking) => is(isMovable(booking)),
       isTakenBack: ({ id }) => isTakenBack(id),

@@ -80,6 +80,7 @@ async function termsOfOffer(
       bookingId: bookings.id,
       offerId: offers.id,
       totalAmountCents: offers.totalCents,
+      salesTax: offers.salesTax,
       currency: bookings.currency,
       schedule: offers.schedule,
       cancellationPolicy: offers.cancellationPolicy,

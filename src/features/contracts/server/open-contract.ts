@@ -38,6 +38,7 @@ async function lockOpenContract(tx: Db, ctx: ServiceContext, id: string) {
       contentHash: notNull(vendorContracts.contentHash),
       verifyCode: notNull(vendorContracts.verifyCode),
       totalAmountCents: notNull(vendorContracts.totalAmountCents),
+      salesTax: vendorContracts.salesTax,
       currency: vendorContracts.currency,
       schedule: vendorContracts.schedule,
       cancellationPolicy: notNull(vendorContracts.cancellationPolicy),

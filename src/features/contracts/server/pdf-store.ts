@@ -57,6 +57,7 @@ async function readSealed(db: Db, id: string) {
       viewedAt: true,
       signedAt: true,
       totalAmountCents: true,
+      salesTax: true,
       schedule: true,
       cancellationPolicy: true,
       cancellationTerms: true,
@@ -115,6 +116,7 @@ async function keep({ db, siteUrl }: ServiceContext, contractId: string): Promis
     platformClauses: contract.platformClauses!,
     terms: agreedTerms({
       totalCents: contract.totalAmountCents!,
+      salesTax: contract.salesTax,
       schedule: contract.schedule,
       cancellationPolicy: contract.cancellationPolicy!,
       cancellationTerms: contract.cancellationTerms!,

@@ -2,6 +2,7 @@ import { withBooking } from '#features/bookings/server/locked-records.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { endDueInquiry } from '#features/inquiries/server/records.ts'
 import { beginWithOffer, renewOffer } from '#features/offers/server/records.ts'
+import { taxOfOffer } from '#features/offers/server/sales-tax-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -32,13 +33,14 @@ async function addContract(
  * Answers an inquiry with an offer that carries its contract: the photographer signs by sending, once. One
  * transaction and one mail.
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, DATE_TAKEN, INVALID_INPUT, NAME_UNCONFIRMED (field fullName),
- * ON_HOLD, FORBIDDEN, RATE_LIMITED.
+ * ON_HOLD, FORBIDDEN, RATE_LIMITED, UNAVAILABLE (the tax service did not answer).
  */
 export async function propose(ctx: ServiceContext, input: ProposalInput): Promise<{ bookingId: string }> {
   const { title, content, fullName, confirmedName, isAgreed, ...offer } = input
   await endDueInquiry(ctx, offer)
+  const tax = await taxOfOffer(ctx, { inquiryId: offer.inquiryId, bookingId: null }, offer)
   return transact(ctx.db, async (tx) => {
-    const { booking } = await beginWithOffer(tx, ctx, offer)
+    const { booking } = await beginWithOffer(tx, ctx, offer, tax)
     await addContract(tx, ctx, booking, {
       words: { title, content },
       signature: { fullName, confirmedName, isAgreed },
@@ -53,8 +55,9 @@ export async function propose(ctx: ServiceContext, input: ProposalInput): Promis
  */
 export async function reviseProposal(ctx: ServiceContext, input: ReviseProposalInput): Promise<{ bookingId: string }> {
   const { title, content, fullName, confirmedName, isAgreed, ...offer } = input
+  const tax = await taxOfOffer(ctx, { inquiryId: null, bookingId: offer.bookingId }, offer)
   return withBooking(ctx, offer.bookingId, async (tx, before) => {
-    const { booking } = await renewOffer(tx, ctx, before, offer)
+    const { booking } = await renewOffer(tx, ctx, before, offer, tax)
     await addContract(tx, ctx, booking, {
       words: { title, content },
       signature: { fullName, confirmedName, isAgreed },

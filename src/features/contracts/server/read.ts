@@ -2,6 +2,7 @@ import { type AnyColumn, and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { bookings, clients, offers, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import type { BookingStage, OfferStatus } from '#features/bookings/model.ts'
 import { obstacleOf, standsStill, standstillOf } from '#features/bookings/server/standing-records.ts'
+import { salesTaxName } from '#features/payments/sales-tax.ts'
 import { isCoupleSuspended, isVendorSuspended, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { PlainReader, Reader } from '#server/context.ts'
 import { clockOf, countIf, ownerName, vendorName } from '#server/database/sql.ts'
@@ -77,6 +78,7 @@ const TEXT = {
   eventDate: true,
   eventLocation: true,
   totalAmountCents: true,
+  salesTax: true,
   schedule: true,
   cancellationPolicy: true,
   cancellationTerms: true,
@@ -170,6 +172,8 @@ export const textOf = (contract: ContractRow) => ({
   eventDate: contract.eventDate,
   eventLocation: contract.eventLocation || null,
   totalCents: contract.totalAmountCents,
+  /** What the law adds to the price, with its name. */
+  salesTax: contract.salesTax && { name: salesTaxName(contract.salesTax), cents: contract.salesTax.taxCents },
   schedule: contract.schedule,
   cancellationPolicy: contract.cancellationPolicy,
   cancellationTerms: contract.cancellationTerms,

@@ -48,6 +48,7 @@ const columns = {
   title: vendorContracts.title,
   content: vendorContracts.content,
   totalAmountCents: vendorContracts.totalAmountCents,
+  salesTax: vendorContracts.salesTax,
   currency: vendorContracts.currency,
   schedule: vendorContracts.schedule,
   cancellationPolicy: vendorContracts.cancellationPolicy,
@@ -82,7 +83,8 @@ async function lockOwnDraft(tx: Db, ctx: ServiceContext, id: string) {
  * @throws AppError INVALID_TRANSITION for a draft of another version of the offer, or one without its terms.
  */
 function termsOf({ offer, ...draft }: Draft, booking: BookingRecord) {
-  const { currency, totalAmountCents, schedule, cancellationPolicy, deliveryDays, eventDate, eventLocation } = draft
+  const { currency, totalAmountCents, salesTax, schedule, cancellationPolicy } = draft
+  const { deliveryDays, eventDate, eventLocation } = draft
   const isCurrent = offer?.status === 'sent' && offer.bookingId === booking.id && draft.bookingId === booking.id
   if (!isCurrent || !totalAmountCents || !cancellationPolicy || deliveryDays === null || !eventDate)
     throw new AppError('INVALID_TRANSITION', OFFER_CHANGED)
@@ -90,6 +92,7 @@ function termsOf({ offer, ...draft }: Draft, booking: BookingRecord) {
   return {
     currency,
     totalAmountCents,
+    salesTax,
     schedule,
     ...policy,
     deliveryDays,
@@ -185,7 +188,7 @@ export async function sendWithOffer(
   const { sealed, expiryDay } = await sealDraft(tx, ctx, booking, { draft, signature, timeZone })
   await announce(tx, ctx, booking, {
     mail: 'booking-proposed',
-    totalCents: sealed.totalAmountCents,
+    totalCents: sealed.totalAmountCents + (sealed.salesTax?.taxCents ?? 0),
     title: sealed.title,
     lastDay: expiryDay,
   })

@@ -53,10 +53,10 @@ async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContrac
 
 /** What the signature binds to. */
 function termsOf(contract: OpenContract): SignedTerms {
-  const { totalAmountCents, currency, schedule, cancellationPolicy, cancellationTerms } = contract
+  const { totalAmountCents, salesTax, currency, schedule, cancellationPolicy, cancellationTerms } = contract
   const { deliveryDays, eventDate, eventLocation } = contract
   const policy = { cancellationPolicy, cancellationTerms }
-  return { totalAmountCents, currency, schedule, ...policy, deliveryDays, eventDate, eventLocation }
+  return { totalAmountCents, salesTax, currency, schedule, ...policy, deliveryDays, eventDate, eventLocation }
 }
 
 /** With both signatures the payments fall due. */

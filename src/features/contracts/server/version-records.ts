@@ -24,6 +24,7 @@ const columns = {
   content: vendorContracts.content,
   currency: vendorContracts.currency,
   totalAmountCents: notNull(vendorContracts.totalAmountCents),
+  salesTax: vendorContracts.salesTax,
   cancellationPolicy: notNull(vendorContracts.cancellationPolicy),
   deliveryDays: notNull(vendorContracts.deliveryDays),
   eventDate: notNull(vendorContracts.eventDate),

@@ -1,3 +1,4 @@
+import { withTax } from '#features/payments/sales-tax.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { LINE_LABELS } from '#features/payments/texts.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
@@ -57,8 +58,7 @@ export function ContractValues({ contract, heading: Heading = 'h2' }: { contract
 }
 
 function AgreedTerms({ contract }: { contract: Contract }) {
-  const { eventDate, eventLocation, totalCents, schedule, cancellationPolicy, cancellationTerms } = contract
-  const { deliveryDays } = contract
+  const { eventDate, eventLocation, schedule, cancellationPolicy, cancellationTerms, deliveryDays } = contract
   return (
     <dl className={classes.facts}>
       {eventDate && (
@@ -67,14 +67,10 @@ function AgreedTerms({ contract }: { contract: Contract }) {
         </Term>
       )}
       {eventLocation && <Term label="Place">{eventLocation}</Term>}
-      {totalCents !== null && (
-        <Term label="Total">
-          <Money cents={totalCents} />
-        </Term>
-      )}
+      <Price contract={contract} />
       {schedule.map((line, place) => (
         <Term key={`${line.type}${place}`} label={LINE_LABELS[line.type]}>
-          <Money cents={line.amountCents} />
+          <Money cents={withTax(line)} />
           {line.dueDate && (
             <>
               {', due '}
@@ -86,6 +82,28 @@ function AgreedTerms({ contract }: { contract: Contract }) {
       {cancellationPolicy && <Term label="Cancellation">{policyWords(cancellationPolicy, cancellationTerms)}</Term>}
       {deliveryDays !== null && <Term label="Delivery">Within {deliveryDays} days</Term>}
     </dl>
+  )
+}
+
+/** What is paid; with sales tax, also what for. */
+function Price({ contract: { totalCents, salesTax } }: { contract: Contract }) {
+  if (totalCents === null) return null
+  return (
+    <>
+      {salesTax && (
+        <>
+          <Term label="Price">
+            <Money cents={totalCents} />
+          </Term>
+          <Term label={salesTax.name}>
+            <Money cents={salesTax.cents} />
+          </Term>
+        </>
+      )}
+      <Term label="Total">
+        <Money cents={totalCents + (salesTax?.cents ?? 0)} />
+      </Term>
+    </>
   )
 }
 

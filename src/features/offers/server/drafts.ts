@@ -6,8 +6,10 @@ import type { ServiceContext } from '#server/context.ts'
 import { coupleName, subquery, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion, NO_RECORD } from '#server/version.ts'
+import { taxedStates } from '#shared/site/settings.ts'
 import type { DropOfferDraftInput, OfferAboutInput, SaveOfferDraftInput } from '../inputs.ts'
 import { DRAFT_ELSEWHERE, OFFER_SENT } from '../texts.ts'
 
@@ -16,7 +18,11 @@ const isAbout = ({ inquiryId, bookingId }: OfferAboutInput): SQL =>
   inquiryId ? eq(offerDrafts.inquiryId, inquiryId) : eq(offerDrafts.bookingId, bookingId!)
 
 /** @throws AppError NOT_FOUND for other people's and missing ones; INVALID_TRANSITION when no offer can follow. */
-async function assertOpen(tx: Db, { inquiryId, bookingId }: OfferAboutInput, photographerId: string): Promise<void> {
+export async function assertOpen(
+  tx: Db,
+  { inquiryId, bookingId }: OfferAboutInput,
+  photographerId: string,
+): Promise<void> {
   const [found] = inquiryId
     ? await tx
         .select({ isOpen: sql<boolean>`${inquiries.status} = 'open'` })
@@ -60,6 +66,17 @@ const coupleOf = ({ inquiryId, bookingId }: OfferAboutInput) => {
     .where(and(eq(source.id, inquiryId ?? bookingId!), eq(source.photographerId, photographers.id)))}`
 }
 
+/** The venue of the offer that a booking's next one follows. */
+async function lastVenue(db: Db, { bookingId }: OfferAboutInput, photographerId: string) {
+  if (!bookingId) return null
+  const last = await db.query.offers.findFirst({
+    columns: { venue: true },
+    where: { booking: { id: bookingId, photographerId } },
+    orderBy: { version: 'desc' },
+  })
+  return last?.venue ?? null
+}
+
 /**
  * What an offer can start from: its saved draft, and the photographer's last offer.
  * @throws AppError NOT_FOUND.
@@ -82,6 +99,9 @@ export async function offerStart(ctx: ServiceContext, about: OfferAboutInput) {
     signerName: own!.name,
     /** By which the two sides know each other. */
     names: { couple: own!.couple, photographer: own!.photographer },
+    /** Where sales tax is collected; with none the form asks for no venue. */
+    taxedStates: taxedStates(await getSettings(ctx.db)),
+    venue: await lastVenue(ctx.db, about, photographerId),
   }
 }
 

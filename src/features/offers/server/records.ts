@@ -7,6 +7,7 @@ import { lockBooking } from '#features/bookings/server/locked-records.ts'
 import { type BookingRecord, moveBooking, startBooking } from '#features/bookings/server/records.ts'
 import { lockMayBind, type Pair } from '#features/bookings/server/standing-records.ts'
 import { inquirerOf, takeInquiry } from '#features/inquiries/server/records.ts'
+import { withTaxShares } from '#features/payments/sales-tax.ts'
 import { lastDayHeldInTime, paymentSchedule } from '#features/payments/schedule.ts'
 import { marketTimeZone, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -19,6 +20,7 @@ import { formatDate } from '#shared/date/format-date.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { type OfferInput, offerTotalOf, type ReviseOfferInput } from '../inputs.ts'
 import { COUNTERED_MEANWHILE, DATE_NOT_BOOKABLE, heldTooLong, INQUIRY_CLOSED, TOO_MANY_OFFERS } from '../texts.ts'
+import type { OfferTax } from './sales-tax-records.ts'
 
 /** How long an offer holds the date (AV3). */
 const HOLD_MS = 7 * 86_400_000
@@ -48,7 +50,7 @@ const assertMayOffer = (tx: Db, { now }: ServiceContext, { photographerId, clien
     sentence: TOO_MANY_OFFERS,
   })
 
-type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
+type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version' | 'venue'>
 
 /** At most until the wedding day is over. */
 const holdUntil = ({ eventDate, eventTimeZone }: Pick<BookingRecord, 'eventDate' | 'eventTimeZone'>, at: Date): Date =>
@@ -78,7 +80,12 @@ function assertHeldInTime(eventDate: string, { deliveryDays }: Terms, signedOn: 
 /** A stored offer: its number, and the last day on which it holds the date. */
 type MadeOffer = { totalCents: number; version: number; heldUntil: string }
 
-async function insertOffer(tx: Db, booking: BookingRecord, terms: Terms, at: Date): Promise<MadeOffer> {
+async function insertOffer(
+  tx: Db,
+  booking: BookingRecord,
+  { terms, tax: { venue, salesTax } }: { terms: Terms; tax: OfferTax },
+  at: Date,
+): Promise<MadeOffer> {
   const totalCents = offerTotalOf(terms.items)
   const version = (await latestOffer(tx, booking.id)).version + 1
   await tx
@@ -90,13 +97,16 @@ async function insertOffer(tx: Db, booking: BookingRecord, terms: Terms, at: Dat
   assertHeldInTime(eventDate, terms, signedOn)
   const expiresAt = holdUntil(booking, at)
   const { packageDetails, cancellationPolicy, deliveryDays, isSinglePayment } = terms
+  const schedule = paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayment })
   const [offer] = await tx
     .insert(offers)
     .values({
       bookingId: booking.id,
       version,
       totalCents,
-      schedule: paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayment }),
+      venue,
+      salesTax,
+      schedule: salesTax ? withTaxShares(schedule, salesTax.taxCents) : schedule,
       packageDetails,
       cancellationPolicy,
       deliveryDays,
@@ -129,7 +139,8 @@ const termsOn = (terms: Terms, totalAmountCents: number, holdExpiresAt: Date) =>
 export async function beginWithOffer(
   tx: Db,
   ctx: ServiceContext,
-  input: OfferInput,
+  { venue: _venue, ...input }: OfferInput,
+  tax: OfferTax,
 ): Promise<MadeOffer & { booking: BookingRecord }> {
   const { inquiryId, eventDate, eventLocation, ...terms } = input
   const at = ctx.now()
@@ -162,7 +173,7 @@ export async function beginWithOffer(
     })
     .returning({ id: bookings.id })
   const booking = await lockBooking(tx, ctx, created!.id)
-  const made = await insertOffer(tx, booking, terms, at)
+  const made = await insertOffer(tx, booking, { terms, tax }, at)
   await tx.delete(offerDrafts).where(eq(offerDrafts.inquiryId, inquiryId))
   await startBooking(tx, ctx, booking)
   return { ...made, booking }
@@ -177,7 +188,8 @@ export async function renewOffer(
   tx: Db,
   ctx: ServiceContext,
   booking: BookingRecord,
-  { bookingId, version, ...terms }: ReviseOfferInput,
+  { bookingId, version, venue: _venue, ...terms }: ReviseOfferInput,
+  tax: OfferTax,
 ): Promise<{ booking: BookingRecord; made: MadeOffer & { isAnswer: boolean } }> {
   const at = ctx.now()
   const read = await latestOffer(tx, bookingId)
@@ -188,7 +200,7 @@ export async function renewOffer(
   const holdExpiresAt = holdUntil(booking, at)
   const set = termsOn(terms, totalCents, holdExpiresAt)
   const moved = await moveBooking(tx, ctx, booking, 'send-offer', { set, data: { totalCents } })
-  const made = await insertOffer(tx, booking, terms, at)
+  const made = await insertOffer(tx, booking, { terms, tax }, at)
   await tx.delete(offerDrafts).where(eq(offerDrafts.bookingId, bookingId))
   const changed = { totalAmountCents: totalCents, holdExpiresAt, cancellationPolicy: terms.cancellationPolicy }
   return { booking: { ...moved, ...changed }, made: { ...made, isAnswer: read.isCountered } }

@@ -8,10 +8,12 @@ import {
   PayoutPreviewInput,
   ReviseOfferInput,
   SaveOfferDraftInput,
+  TaxPreviewInput,
 } from '../inputs.ts'
 import { counterOffer } from './counter.ts'
 import { dropOfferDraft, offerStart, saveOfferDraft } from './drafts.ts'
 import { rejectOffer, withdrawOffer } from './end-offer.ts'
+import { previewTax } from './preview-tax.ts'
 import { previewPayout, reviseOffer, sendOffer } from './send.ts'
 import { wantToBook } from './want-to-book.ts'
 
@@ -19,6 +21,8 @@ import { wantToBook } from './want-to-book.ts'
 export const offersRouter = router({
   /** What the vendor would keep of a total. NOT_FOUND. */
   previewPayout: vendorProcedure.input(PayoutPreviewInput).query(service(previewPayout)),
+  /** The sales tax on an offer that is being typed. NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE. */
+  previewTax: vendorProcedure.input(TaxPreviewInput).query(service(previewTax)),
   /** Answers an inquiry with an offer. NOT_FOUND, INVALID_TRANSITION, DATE_TAKEN, INVALID_INPUT. */
   sendOffer: vendorProcedure.meta({ binds: true, meanwhile: 'adds' }).input(OfferInput).mutation(service(sendOffer)),
   /** A new version of an open offer. NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */

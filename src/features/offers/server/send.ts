@@ -10,18 +10,24 @@ import { transact } from '#server/transact.ts'
 import type { OfferInput, ReviseOfferInput } from '../inputs.ts'
 import { announceRevision } from './news.ts'
 import { beginWithOffer, renewOffer } from './records.ts'
+import { taxOfOffer } from './sales-tax-records.ts'
 
 /**
  * Answers an inquiry with an offer: the booking begins, and the date is held for seven days. The server adds up the
  * lines and makes the schedule. (BK2)
  * @throws AppError NOT_FOUND for other people's inquiries, INVALID_TRANSITION for closed ones, DATE_TAKEN, INVALID_INPUT,
- * ON_HOLD, FORBIDDEN, RATE_LIMITED.
+ * ON_HOLD, FORBIDDEN, RATE_LIMITED, UNAVAILABLE (the tax service did not answer).
  */
 export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise<{ bookingId: string }> {
   await endDueInquiry(ctx, input)
+  const tax = await taxOfOffer(ctx, { inquiryId: input.inquiryId, bookingId: null }, input)
   return transact(ctx.db, async (tx) => {
-    const { booking, totalCents, heldUntil } = await beginWithOffer(tx, ctx, input)
-    await announce(tx, ctx, booking, { mail: 'booking-offered', totalCents, heldUntil })
+    const { booking, totalCents, heldUntil } = await beginWithOffer(tx, ctx, input, tax)
+    await announce(tx, ctx, booking, {
+      mail: 'booking-offered',
+      totalCents: totalCents + (tax.salesTax?.taxCents ?? 0),
+      heldUntil,
+    })
     return { bookingId: booking.id }
   })
 }
@@ -29,12 +35,13 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
 /**
  * Another version of an offer that is still open, or the answer to a couple that asked for other terms; the previous
  * one is superseded and the hold starts again.
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, ON_HOLD, FORBIDDEN, RATE_LIMITED; CONFLICT over a
- * newer offer.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, ON_HOLD, FORBIDDEN, RATE_LIMITED, UNAVAILABLE; CONFLICT
+ * over a newer offer.
  */
 export async function reviseOffer(ctx: ServiceContext, input: ReviseOfferInput): Promise<{ bookingId: string }> {
+  const tax = await taxOfOffer(ctx, { inquiryId: null, bookingId: input.bookingId }, input)
   await withBooking(ctx, input.bookingId, async (tx, booking) => {
-    const { made } = await renewOffer(tx, ctx, booking, input)
+    const { made } = await renewOffer(tx, ctx, booking, input, tax)
     await announceRevision(tx, ctx, booking, made)
   })
   return { bookingId: input.bookingId }

@@ -13,6 +13,7 @@ import type { DraftState } from './draft-keeper.ts'
 import classes from './offer.module.css'
 import { OfferItems } from './offer-items.tsx'
 import { OfferNet } from './offer-net.tsx'
+import { OfferTax, VenueFields } from './offer-tax.tsx'
 import { fromOffer, fromPackage, type OfferValues } from './offer-values.ts'
 import { type OfferFormProps, useOfferForm } from './use-offer-form.ts'
 
@@ -28,7 +29,11 @@ export function OfferForm(props: OfferFormProps) {
       <StartFrom form={form} packages={props.packages ?? []} last={props.isRevision ? null : props.start.last} />
       <Package form={form} />
       <OfferItems form={form} />
+      {props.start.taxedStates.length > 0 && <VenueFields form={form} taxedStates={props.start.taxedStates} />}
       <OfferNet items={form.values.items} />
+      {props.start.taxedStates.length > 0 && (
+        <OfferTax values={form.values} about={props.about} taxedStates={props.start.taxedStates} />
+      )}
       <Terms form={form} />
       <ContractFields form={form} contractPart={props.contractPart} names={props.start.names} />
       <div className={classes.send}>

@@ -92,6 +92,7 @@ function NewOffer({ inquiry, contractPart, contractWords }: NewOfferProps) {
       initial={{
         eventDate: inquiry.eventDate ?? '',
         eventLocation: [inquiry.venue, inquiry.city].filter(Boolean).join(', '),
+        venue: { line1: '', city: inquiry.city ?? '', state: '', postalCode: '' },
         hasContract: true,
         ...contractWords,
         packageName: inquiry.packageName ?? '',

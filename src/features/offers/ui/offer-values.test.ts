@@ -25,6 +25,7 @@ const values: OfferValues = {
   cancellationPolicy: 'moderate',
   deliveryDays: 60,
   message: '',
+  venue: { line1: '', city: '', state: '', postalCode: '' },
   hasContract: false,
   title: '',
   content: '',

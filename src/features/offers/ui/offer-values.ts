@@ -15,6 +15,8 @@ export type OfferValues = {
   cancellationPolicy: OfferInput['cancellationPolicy']
   deliveryDays: number | ''
   message: string
+  /** Asked for while sales tax is collected somewhere; an empty state is not chosen yet. */
+  venue: { line1: string; city: string; state: string; postalCode: string }
   /** Whether the offer carries its contract, and what that says; the signature is never kept. */
   hasContract: boolean
   title: string

@@ -32,21 +32,25 @@ export type OfferFormProps = {
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
 
 /** The procedures' own schema applied to the form's values; paths are mapped back to the form's fields. */
-const schemaOf = (isRevision: boolean, contractPart: ContractPart): FormSchema<OfferValues, OfferToSend> => ({
+const schemaOf = (
+  isRevision: boolean,
+  contractPart: ContractPart,
+  asksForVenue: boolean,
+): FormSchema<OfferValues, OfferToSend> => ({
   '~standard': {
     version: 1,
     vendor: 'curio',
     validate: (value) => {
       const values = value as OfferValues
       const { eventDate, eventLocation } = values
-      const terms = termsOf(values)
+      const terms = { ...termsOf(values), ...(asksForVenue && { venue: values.venue }) }
       const parsed = isRevision
         ? ReviseOfferInput.safeParse({ bookingId: ANY_ID, version: ANY_ID, ...terms })
         : OfferInput.safeParse({ inquiryId: ANY_ID, eventDate, eventLocation, ...terms })
       const wrong = values.hasContract ? contractPart.check(wordsOf(values)) : []
       if (parsed.success && wrong.length === 0) {
-        const { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message } = parsed.data
-        const sent = { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message }
+        const { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message, venue } = parsed.data
+        const sent = { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message, venue }
         const contract = values.hasContract ? wordsOf(values) : null
         return { value: { eventDate, eventLocation: eventLocation.trim(), terms: sent, contract } }
       }
@@ -72,6 +76,7 @@ export const EMPTY: OfferValues = {
   cancellationPolicy: 'moderate',
   deliveryDays: 60,
   message: '',
+  venue: { line1: '', city: '', state: '', postalCode: '' },
   hasContract: false,
   title: '',
   content: '',
@@ -89,8 +94,8 @@ export function useOfferForm({
   contractPart,
   onSubmit,
 }: OfferFormProps) {
-  const [schema] = useState(() => schemaOf(isRevision, contractPart))
-  const initialValues: OfferValues = { ...EMPTY, ...initial }
+  const [schema] = useState(() => schemaOf(isRevision, contractPart, start.taxedStates.length > 0))
+  const initialValues: OfferValues = { ...EMPTY, ...initial, ...(start.venue && { venue: start.venue }) }
   const keeper = useDraftKeeper(about, start.draft, initialValues)
   const state = useAppForm<OfferValues, OfferToSend>({
     schema,

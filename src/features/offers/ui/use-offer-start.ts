@@ -11,7 +11,14 @@ type Started = {
   isLoading: boolean
 }
 
-const NOTHING: OfferStart = { draft: null, last: null, signerName: '', names: { couple: null, photographer: '' } }
+const NOTHING: OfferStart = {
+  draft: null,
+  last: null,
+  signerName: '',
+  names: { couple: null, photographer: '' },
+  taxedStates: [],
+  venue: null,
+}
 
 /**
  * What an offer can start from: its draft, the last offer, the packages. Asked once when the form opens: what another

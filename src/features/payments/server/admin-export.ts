@@ -73,6 +73,7 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
       read: (tx, limit) => refundRows(tx, input).limit(limit),
       columns: {
         ...SIDES,
+        'Sales tax': (row) => csvDollars(row.taxCents),
         Requested: (row) => row.createdAt.toISOString(),
         Reason: (row) => row.reason,
         Failure: (row) => row.failure,
@@ -86,6 +87,7 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
     read: (tx, limit) => lineRows(tx, input, day).limit(limit),
     columns: {
       ...SIDES,
+      'Sales tax': (row) => csvDollars(row.taxCents),
       Kind: (row) => row.type,
       Due: (row) => row.dueDate,
       Overdue: (row) => row.isOverdue,

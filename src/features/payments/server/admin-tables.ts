@@ -99,7 +99,12 @@ const lineFilter = (today: string): Record<LinesInput['status'], SQL | undefined
   paid: constant(inArray(payments.status, ['paid', 'partially_refunded', 'refunded'])),
   all: undefined,
 })
-const lineSorts = { ...SIDE_SORTS, day: payments.dueDate, status: payments.status, amount: payments.amountCents }
+const lineSorts = {
+  ...SIDE_SORTS,
+  day: payments.dueDate,
+  status: payments.status,
+  amount: sql`${payments.amountCents} + ${payments.taxCents}`,
+}
 
 /** Why the last attempt to pay a failed line was refused. */
 const lineFailure = subquery
@@ -123,7 +128,9 @@ export const lineRows = (db: Db, { status, search, order }: Omit<LinesInput, 'pa
       ...SIDES,
       id: payments.id,
       bookingId: payments.bookingId,
-      cents: payments.amountCents,
+      /** What the couple pays, and the sales tax in it. */
+      cents: sql<number>`${payments.amountCents} + ${payments.taxCents}`,
+      taxCents: payments.taxCents,
       status: payments.status,
       type: payments.type,
       dueDate: payments.dueDate,
@@ -149,7 +156,7 @@ const refundSorts = {
   ...SIDE_SORTS,
   createdAt: refunds.createdAt,
   status: refunds.status,
-  amount: refunds.amountCents,
+  amount: sql`${refunds.amountCents} + ${refunds.taxCents}`,
 }
 
 /** Refunds in the order of their table. */
@@ -159,7 +166,8 @@ export const refundRows = (db: Db, { status, search, order }: Omit<RefundsInput,
       ...SIDES,
       id: refunds.id,
       bookingId: refunds.bookingId,
-      cents: refunds.amountCents,
+      cents: sql<number>`${refunds.amountCents} + ${refunds.taxCents}`,
+      taxCents: refunds.taxCents,
       status: refunds.status,
       reason: refunds.reason,
       failure: refunds.failureMessage,

@@ -27,6 +27,7 @@ const select = (db: Db) =>
       type: payments.type,
       position: payments.position,
       amountCents: payments.amountCents,
+      taxCents: payments.taxCents,
       dueDate: payments.dueDate,
       nextOn: automaticPayments.nextOn,
       attempts: automaticPayments.attempts,
@@ -116,12 +117,12 @@ export async function attemptsAt(tx: Db, paymentId: string): Promise<number | nu
 
 /** Begins to charge a saved way; the booking is locked. @throws the unique violation of a second attempt at once. */
 export async function beginAutomatic(tx: Db, line: AutomaticLine, at: Date): Promise<Charge> {
-  const { id: paymentId, bookingId, amountCents, type, wayId: savedWayId, way } = line
+  const { id: paymentId, bookingId, amountCents, taxCents, type, wayId: savedWayId, way } = line
   const id = randomUUID()
   const attempt = { id, paymentId, savedWayId, way, amountCents, provider: 'stripe', createdAt: at, updatedAt: at }
   const begun = tx.$with('begun').as(tx.insert(charges).values({ ...attempt, idempotencyKey: automaticKey(id) }))
   await movePayment(tx.with(begun), paymentId, 'charge', { at })
-  return { id, paymentId, bookingId, amountCents, type }
+  return { id, paymentId, bookingId, amountCents, taxCents, type }
 }
 
 /** The key under which an automatic payment is asked for. */

@@ -27,6 +27,7 @@ type Line = {
   type: string
   position: number
   amountCents: number
+  taxCents: number
   status: PaymentStatus
 }
 
@@ -36,6 +37,7 @@ const LINE = {
   type: payments.type,
   position: payments.position,
   amountCents: payments.amountCents,
+  taxCents: payments.taxCents,
   status: payments.status,
 }
 
@@ -99,14 +101,22 @@ export async function findLineToPay(tx: Db, ctx: Asker, paymentId: string): Prom
   return line
 }
 
-/** An attempt and the line it pays; none of it ever changes. */
-export type Charge = { id: string; paymentId: string; bookingId: string; amountCents: number; type: string }
+/** An attempt and the line it pays; none of it ever changes. The couple pays the amount and the tax. */
+export type Charge = {
+  id: string
+  paymentId: string
+  bookingId: string
+  amountCents: number
+  taxCents: number
+  type: string
+}
 
-const chargeOf = (id: string, { id: paymentId, bookingId, amountCents, type }: Line): Charge => ({
+const chargeOf = (id: string, { id: paymentId, bookingId, amountCents, taxCents, type }: Line): Charge => ({
   id,
   paymentId,
   bookingId,
   amountCents,
+  taxCents,
   type,
 })
 
@@ -240,7 +250,7 @@ export async function recordSuccess(
   const outcome = { status: 'succeeded', providerRef, ...wayColumns(way), failureCode: null, settledAt: at } as const
   await movePayment(withOutcome(tx, charge, outcome, at), charge.paymentId, 'pay', { at, paymentDate: at })
   const description = `${TITLES[charge.type] ?? 'Payment'} paid`
-  await bookMovement(tx, booking, chargeMovement(charge.amountCents, description), {
+  await bookMovement(tx, booking, chargeMovement(charge.amountCents, description, charge.taxCents), {
     idempotencyKey: `charge:${charge.id}`,
     at,
   })

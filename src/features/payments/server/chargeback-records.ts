@@ -11,11 +11,12 @@ import {
   refundByBankMovement,
 } from '../ledger-movements.ts'
 import { type Recovery, recoveryOf } from '../recovery.ts'
+import { splitTakenBack } from '../sales-tax.ts'
 import { bookMovement, type Owners, releasedCents } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
 import { frozenCommission, type SignedBooking } from './payout-records.ts'
 import { keepFromPayouts, openRecovery } from './recovery-records.ts'
-import { settledKey } from './refund-records.ts'
+import { refundedGross, settledKey } from './refund-records.ts'
 
 export type Chargeback = typeof chargebacks.$inferSelect
 
@@ -35,16 +36,23 @@ export async function findCharged(
 type Charged = NonNullable<Awaited<ReturnType<typeof findCharged>>>
 
 /** What is left of a payment after its refunds, and what the booking still holds. */
-async function leftOf(tx: Db, { paymentId, bookingId }: Charged): Promise<{ lineCents: number; escrowCents: number }> {
+async function leftOf(tx: Db, { paymentId, bookingId }: Charged) {
   const isEscrow = and(eq(ledgerEntries.accountKind, 'escrow'), eq(ledgerEntries.ownerId, bookingId))
   const [left] = await tx
     .select({
-      lineCents: sql<number>`${payments.amountCents} - ${payments.refundedCents}`,
+      line: {
+        amountCents: payments.amountCents,
+        taxCents: payments.taxCents,
+        refundedCents: payments.refundedCents,
+        refundedTaxCents: payments.refundedTaxCents,
+      },
       escrowCents: sumRows(ledgerEntries, ledgerEntries.amountCents, isEscrow),
     })
     .from(payments)
     .where(eq(payments.id, paymentId))
-  return left!
+  const { line, escrowCents } = left!
+  const lineCents = line.amountCents - line.refundedCents
+  return { line, lineCents, lineTaxCents: line.taxCents - line.refundedTaxCents, escrowCents }
 }
 
 /** The chargeback with this name at the service; the booking is locked. */
@@ -59,8 +67,9 @@ export async function openChargeback(
   booking: Owners,
   { charged, providerRef, found, at }: { charged: Charged; providerRef: string; found: ProviderChargeback; at: Date },
 ): Promise<Chargeback> {
-  const { amountCents, reason, evidenceDueBy } = found
+  const { reason, evidenceDueBy } = found
   const left = await leftOf(tx, charged)
+  const { amountCents, taxCents } = splitTakenBack(left.line, found.amountCents)
   const escrowCents = Math.max(0, Math.min(amountCents, left.lineCents, left.escrowCents))
   const [opened] = await tx
     .insert(chargebacks)
@@ -69,6 +78,7 @@ export async function openChargeback(
       chargeId: charged.chargeId,
       providerRef,
       amountCents,
+      taxCents,
       escrowCents,
       reason,
       evidenceDueBy,
@@ -76,14 +86,14 @@ export async function openChargeback(
       updatedAt: at,
     })
     .returning()
-  const movement = chargebackMovement(amountCents, escrowCents)
+  const movement = chargebackMovement(opened!)
   await bookMovement(tx, booking, movement, { idempotencyKey: `chargeback:${opened!.id}`, at })
   return opened!
 }
 
 /** The bank lets the platform keep the payment. */
 export async function winChargeback(tx: Db, booking: Owners, { id, ...known }: Chargeback, at: Date): Promise<void> {
-  const movement = chargebackWonMovement(known.amountCents, known.escrowCents)
+  const movement = chargebackWonMovement(known)
   await bookMovement(tx, booking, movement, { idempotencyKey: `chargeback-won:${id}`, at })
   await tx.update(chargebacks).set({ status: 'won', decidedAt: at, updatedAt: at }).where(eq(chargebacks.id, id))
 }
@@ -94,7 +104,7 @@ export async function winChargeback(tx: Db, booking: Owners, { id, ...known }: C
  */
 async function settleOrdered(tx: Db, booking: Owners, { chargeId, cents, at }: Ordered): Promise<number> {
   const ordered = await tx
-    .select({ id: refunds.id, amountCents: refunds.amountCents, returns: refunds.returns })
+    .select({ id: refunds.id, amountCents: refundedGross, returns: refunds.returns })
     .from(refunds)
     .where(and(eq(refunds.chargeId, chargeId), isOneOf(refunds.status, ['pending', 'failed', 'returned'])))
     .orderBy(refunds.id)
@@ -131,15 +141,20 @@ export async function loseChargeback(
   booking: SignedBooking,
   { known, charged, notMade, at }: { known: Chargeback; charged: Charged; notMade: readonly string[]; at: Date },
 ): Promise<{ recovery: Recovery | null; missingCents: number }> {
-  const { id, amountCents, reason, escrowCents } = known
-  const returned = Math.min(amountCents, (await leftOf(tx, charged)).lineCents)
+  const { id, amountCents, taxCents, reason, escrowCents } = known
+  const left = await leftOf(tx, charged)
+  const returned = Math.min(amountCents, left.lineCents)
+  const returnedTax = Math.min(taxCents, left.lineTaxCents)
+  const takenCents = amountCents + taxCents
+  const backCents = returned + returnedTax
   const { chargeId } = charged
-  const alreadyOrdered = await settleOrdered(tx, booking, { chargeId, cents: amountCents - returned, at })
-  const refundId = returned > 0 ? await bankRefund(tx, booking, { known, charged, returned, at }) : null
-  const restCents = amountCents - alreadyOrdered
+  const alreadyOrdered = await settleOrdered(tx, booking, { chargeId, cents: takenCents - backCents, at })
+  const refundId = returned > 0 ? await bankRefund(tx, booking, { known, charged, returned, returnedTax, at }) : null
+  const restCents = takenCents - alreadyOrdered
   if (restCents > 0) {
     const idempotencyKey = refundId ? `refund-settled:${refundId}` : `chargeback-lost:${id}`
-    await bookMovement(tx, booking, chargebackLostMovement(restCents, returned), { idempotencyKey, at })
+    const movement = chargebackLostMovement(restCents, backCents, taxCents - returnedTax)
+    await bookMovement(tx, booking, movement, { idempotencyKey, at })
   }
   await tx
     .update(chargebacks)
@@ -154,16 +169,28 @@ export async function loseChargeback(
   return { recovery, missingCents: returned - escrowCents }
 }
 
-type BankRefund = { known: Chargeback; charged: Charged; returned: number; at: Date }
+type BankRefund = { known: Chargeback; charged: Charged; returned: number; returnedTax: number; at: Date }
 
-async function bankRefund(tx: Db, booking: Owners, { known, charged, returned, at }: BankRefund): Promise<string> {
+async function bankRefund(
+  tx: Db,
+  booking: Owners,
+  { known, charged, returned, returnedTax, at }: BankRefund,
+): Promise<string> {
   const { paymentId, chargeId } = charged
   const [line] = await tx
-    .select({ paidCents: payments.amountCents, refundedCents: payments.refundedCents })
+    .select({
+      paidCents: payments.amountCents,
+      refundedCents: payments.refundedCents,
+      refundedTaxCents: payments.refundedTaxCents,
+    })
     .from(payments)
     .where(eq(payments.id, paymentId))
   const refundedCents = line!.refundedCents + returned
-  await movePayment(tx, paymentId, refundedCents === line!.paidCents ? 'refund' : 'refund-part', { at, refundedCents })
+  await movePayment(tx, paymentId, refundedCents === line!.paidCents ? 'refund' : 'refund-part', {
+    at,
+    refundedCents,
+    refundedTaxCents: line!.refundedTaxCents + returnedTax,
+  })
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -171,6 +198,7 @@ async function bankRefund(tx: Db, booking: Owners, { known, charged, returned, a
       paymentId,
       chargeId,
       amountCents: returned,
+      taxCents: returnedTax,
       status: 'succeeded',
       idempotencyKey: `refund:chargeback:${known.id}`,
       reason: 'Taken back by your bank',

@@ -13,7 +13,7 @@ import { orderRefunds } from './refund-records.ts'
 
 type Wanted = { paymentId: string; amountCents: number; today: string; at: Date }
 
-/** A line that is due instead of what a couple's bank took back. */
+/** A line that is due instead of what a couple's bank took back, tax included. */
 export type DueAgain = { amountCents: number; dueDate: string }
 
 /**
@@ -32,8 +32,9 @@ export async function dueAgain(
     .where(eq(payments.id, paymentId))
   const week = addDays(today, TAKEN_BACK_DUE_DAYS)
   const dueDate = line!.dueDate !== null && line!.dueDate > week ? line!.dueDate : week
-  await addDuePayment(tx, bookingId, { amountCents, dueDate, at, type: line!.type, replacesId: paymentId })
-  return { amountCents, dueDate }
+  const again = { amountCents, dueDate, at, type: line!.type, replacesId: paymentId }
+  const { taxCents } = await addDuePayment(tx, bookingId, again)
+  return { amountCents: amountCents + taxCents, dueDate }
 }
 
 const first = alias(payments, 'first')
@@ -66,7 +67,7 @@ export async function settleWon(tx: Db, booking: Owners, at: Date): Promise<{ re
     if (refundCents === 0) continue
     const lines = [{ paymentId, amountCents: refundCents }]
     await orderRefunds(tx, booking, {
-      refund: { percent: 100, lines, refundCents, keptCents: 0 },
+      refund: { percent: 100, lines, refundCents, taxCents: 0, keptCents: 0 },
       cause: `chargeback-won:${chargebackId}`,
       reason: PAID_TWICE,
       requestedBy: null,

@@ -4,7 +4,7 @@ import { applyTransition } from '#server/database/apply-transition.ts'
 import type { Db } from '#server/db.ts'
 import { PAYMENT_TRANSITIONS } from '../transitions.ts'
 
-type Moved = Partial<Pick<typeof payments.$inferInsert, 'paymentDate' | 'refundedCents'>>
+type Moved = Partial<Pick<typeof payments.$inferInsert, 'paymentDate' | 'refundedCents' | 'refundedTaxCents'>>
 
 /**
  * Applies one transition to a payment line whose booking is locked.

@@ -14,23 +14,25 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { payments } from '#drizzle/schema/index.ts'
+import { bookings, payments } from '#drizzle/schema/index.ts'
 import { applyTransition } from '#server/database/apply-transition.ts'
 import { constant, hasRow, isOneOf, subquery, sumRows } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { PaymentStatus, PaymentType } from '../model.ts'
 import type { PaidLine } from '../refund.ts'
+import { type TaxedLine, taxAt } from '../sales-tax.ts'
 import type { DueLine } from '../schedule.ts'
 import { PAYMENT_TRANSITIONS } from '../transitions.ts'
-import { takenBackOf, takenBackOfLine } from './taken-back-records.ts'
+import { takenBackOf, takenBackOfLine, taxTakenBackOf, taxTakenBackOfLine } from './taken-back-records.ts'
 
 /** Writes a signed booking's payment lines; in the order in which they are paid. */
 export async function insertSchedule(tx: Db, bookingId: string, lines: readonly DueLine[], at: Date): Promise<void> {
   await tx.insert(payments).values(
-    lines.map(({ type, amountCents, dueDate }, position) => ({
+    lines.map(({ type, amountCents, taxCents, dueDate }, position) => ({
       bookingId,
       type,
       amountCents,
+      taxCents,
       dueDate,
       position,
       createdAt: at,
@@ -39,17 +41,29 @@ export async function insertSchedule(tx: Db, bookingId: string, lines: readonly 
   )
 }
 
+/** What the couple has of a line again, by refunds or its bank. */
+const returnedOf = {
+  taxCents: payments.taxCents,
+  refundedCents: sql<number>`(${payments.refundedCents} + ${takenBackOfLine(payments.id)})::int`,
+  refundedTaxCents: sql<number>`(${payments.refundedTaxCents} + ${taxTakenBackOfLine(payments.id)})::int`,
+}
+
+/** A line with its tax, as refunds divide it. */
+export async function taxedLine(tx: Db, paymentId: string): Promise<TaxedLine> {
+  const [line] = await tx
+    .select({ amountCents: payments.amountCents, ...returnedOf })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  return line!
+}
+
 /**
  * What was paid for a booking and what the couple has of it again, by refunds or its bank, line by line; unpaid lines
  * are left out. (X81, X82)
  */
 export async function paidLines(tx: Db, bookingId: string): Promise<PaidLine[]> {
   return tx
-    .select({
-      id: payments.id,
-      paidCents: payments.amountCents,
-      refundedCents: sql<number>`(${payments.refundedCents} + ${takenBackOfLine(payments.id)})::int`,
-    })
+    .select({ id: payments.id, paidCents: payments.amountCents, ...returnedOf })
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), isOneOf(payments.status, ['paid', 'partially_refunded', 'refunded'])))
     .orderBy(asc(payments.position))
@@ -69,6 +83,17 @@ export const paidCents = (bookingId: AnyColumn | SQL): SQL<number> => {
   const kept = sumRows(payments, keptCents, and(eq(payments.bookingId, bookingId), isPaid))
   return sql<number>`(${kept} - ${takenBackOf(bookingId)})::int`
 }
+
+/** The same as the couple has paid it: with the sales tax. */
+export const paidWithTax = (bookingId: AnyColumn | SQL): SQL<number> => {
+  const keptTax = sql<number>`${payments.taxCents} - ${payments.refundedTaxCents}`
+  const tax = sumRows(payments, keptTax, and(eq(payments.bookingId, bookingId), isPaid))
+  return sql<number>`(${paidCents(bookingId)} + ${tax} - ${taxTakenBackOf(bookingId)})::int`
+}
+
+/** What a couple pays in all; null before the first offer. */
+export const totalWithTax = ({ totalAmountCents, salesTax }: Record<'totalAmountCents' | 'salesTax', AnyColumn>) =>
+  sql<number | null>`${totalAmountCents} + coalesce((${salesTax} ->> 'taxCents')::int, 0)`
 
 const isDue = constant(inArray(payments.status, ['scheduled', 'failed']))
 
@@ -145,6 +170,12 @@ export async function isPaymentClearing(tx: Db, bookingId: string): Promise<bool
   return (await tx.$count(payments, and(eq(payments.bookingId, bookingId), eq(payments.status, 'clearing')))) > 0
 }
 
+/** The sales tax on an amount of a signed booking, at the rate that was frozen. */
+async function frozenTax(tx: Db, bookingId: string, amountCents: number): Promise<number> {
+  const [signed] = await tx.select({ tax: bookings.salesTax }).from(bookings).where(eq(bookings.id, bookingId))
+  return signed?.tax ? taxAt(signed.tax.rateMillionths, amountCents) : 0
+}
+
 /** A line that a decision, an amendment or a couple's bank makes due, numbered after all others of its booking. */
 export async function addDuePayment(
   tx: Db,
@@ -156,10 +187,12 @@ export async function addDuePayment(
     type = 'balance',
     replacesId = null,
   }: { amountCents: number; dueDate: string; at: Date; type?: PaymentType; replacesId?: string | null },
-): Promise<void> {
+): Promise<{ taxCents: number }> {
   const position = await tx.$count(payments, eq(payments.bookingId, bookingId))
-  const line = { bookingId, type, amountCents, dueDate, position, replacesId }
+  const taxCents = await frozenTax(tx, bookingId, amountCents)
+  const line = { bookingId, type, amountCents, taxCents, dueDate, position, replacesId }
   await tx.insert(payments).values({ ...line, createdAt: at, updatedAt: at })
+  return { taxCents }
 }
 
 /** Whether a line was agreed on; one that is due again because a bank took it back is not beside it. */
@@ -168,11 +201,20 @@ const isAgreed = isNull(payments.replacesId)
 /** The lines of a booking as they are due, in the order of its schedule. */
 export async function linesOf(tx: Db, bookingId: string): Promise<DueLine[]> {
   const lines = await tx
-    .select({ type: payments.type, amountCents: payments.amountCents, dueDate: payments.dueDate })
+    .select({
+      type: payments.type,
+      amountCents: payments.amountCents,
+      taxCents: payments.taxCents,
+      dueDate: payments.dueDate,
+    })
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), isAgreed))
     .orderBy(asc(payments.position))
-  return lines.map(({ dueDate, ...line }) => ({ ...line, dueDate: dueDate! }))
+  return lines.map(({ dueDate, taxCents, ...line }) => ({
+    ...line,
+    ...(taxCents > 0 && { taxCents }),
+    dueDate: dueDate!,
+  }))
 }
 
 /** Gives the lines of a booking the due dates of an amended schedule, line by line. */

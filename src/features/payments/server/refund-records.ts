@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, inArray, not, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { chargebacks, charges, payments, refunds } from '#drizzle/schema/index.ts'
 import { constant, hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import { refundAgainMovement, refundMovement, refundSettledMovement } from '../ledger-movements.ts'
 import type { Refund } from '../refund.ts'
+import { taxOfRefund } from '../sales-tax.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
+import { taxedLine } from './records.ts'
 
 const SENT_AGAIN = 'Refund sent again'
 
@@ -29,6 +31,7 @@ export async function orderRefunds(
   { refund, cause, reason, requestedBy, at }: RefundOrder,
 ): Promise<void> {
   for (const { paymentId, amountCents } of refund.lines) {
+    const taxCents = taxOfRefund(await taxedLine(tx, paymentId), amountCents)
     const [charge] = await tx
       .select({ id: charges.id })
       .from(charges)
@@ -41,6 +44,7 @@ export async function orderRefunds(
         chargeId: charge?.id,
         idempotencyKey: `refund:${cause}:${paymentId}`,
         amountCents,
+        taxCents,
         reason,
         requestedBy,
         createdAt: at,
@@ -50,15 +54,21 @@ export async function orderRefunds(
       .returning({ id: refunds.id })
     if (!ordered) continue
     const [line] = await tx
-      .select({ paidCents: payments.amountCents, refundedCents: payments.refundedCents })
+      .select({
+        paidCents: payments.amountCents,
+        refundedCents: payments.refundedCents,
+        refundedTaxCents: payments.refundedTaxCents,
+      })
       .from(payments)
       .where(eq(payments.id, paymentId))
     const refundedCents = line!.refundedCents + amountCents
     await movePayment(tx, paymentId, refundedCents === line!.paidCents ? 'refund' : 'refund-part', {
       at,
       refundedCents,
+      refundedTaxCents: line!.refundedTaxCents + taxCents,
     })
-    await bookMovement(tx, booking, refundMovement(amountCents), { idempotencyKey: `refund:${ordered.id}`, at })
+    const movement = refundMovement(amountCents, taxCents)
+    await bookMovement(tx, booking, movement, { idempotencyKey: `refund:${ordered.id}`, at })
   }
 }
 
@@ -69,11 +79,15 @@ export type OpenRefund = {
   returns: number
   failures: number
   bookingId: string
+  /** What goes back, tax included. */
   amountCents: number
   /** The key of the attempt for the provider. */
   idempotencyKey: string
   chargeRef: string | null
 }
+
+/** What the couple has back by a refund. */
+export const refundedGross = sql<number>`${refunds.amountCents} + ${refunds.taxCents}`.mapWith(Number)
 
 /** The bank has the money: the service would refuse to send it a second time. */
 const isTakenBack = hasRow(
@@ -98,7 +112,7 @@ async function unsettledRefunds(
     .select({
       id: refunds.id,
       bookingId: refunds.bookingId,
-      amountCents: refunds.amountCents,
+      amountCents: refundedGross,
       returns: refunds.returns,
       failures: refunds.failures,
       chargeRef: charges.providerRef,

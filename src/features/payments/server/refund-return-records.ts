@@ -9,9 +9,9 @@ import type { RefundIdInput } from '../inputs.ts'
 import { refundAgainMovement, refundReturnedMovement, returnKeptByBankMovement } from '../ledger-movements.ts'
 import { REFUND_NOT_RETURNED } from '../texts.ts'
 import { bookMovement, type Owners } from './ledger.ts'
-import { settledKey } from './refund-records.ts'
+import { refundedGross, settledKey } from './refund-records.ts'
 
-/** The refund that was sent under this name; null when it is not one of ours, or has come back already. */
+/** The refund that was sent under this name, with all that it returned; null when it is not one of ours, or has come back already. */
 export async function findSentRefund(
   db: Db,
   providerRef: string,
@@ -21,7 +21,7 @@ export async function findSentRefund(
       id: refunds.id,
       bookingId: refunds.bookingId,
       chargeId: notNull(refunds.chargeId),
-      amountCents: refunds.amountCents,
+      amountCents: refundedGross,
       returns: refunds.returns,
     })
     .from(refunds)
@@ -36,8 +36,8 @@ const isMadeByBank = and(eq(refunds.chargeId, charges.id), eq(refunds.status, 's
 async function keptByBanks(tx: Db, chargeId: string): Promise<number> {
   const [kept] = await tx
     .select({
-      lostCents: sumRows(chargebacks, chargebacks.amountCents, isLost),
-      refundedCents: sumRows(refunds, refunds.amountCents, isMadeByBank),
+      lostCents: sumRows(chargebacks, sql`${chargebacks.amountCents} + ${chargebacks.taxCents}`, isLost),
+      refundedCents: sumRows(refunds, refundedGross, isMadeByBank),
     })
     .from(charges)
     .where(eq(charges.id, chargeId))
@@ -106,7 +106,7 @@ export async function findReturnedRefund(
   refundId: string,
 ): Promise<{ bookingId: string; amountCents: number }> {
   const [returned] = await db
-    .select({ bookingId: refunds.bookingId, amountCents: refunds.amountCents })
+    .select({ bookingId: refunds.bookingId, amountCents: refundedGross })
     .from(refunds)
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'returned')))
   if (!returned) throw new AppError('CONFLICT', REFUND_NOT_RETURNED)
@@ -126,7 +126,7 @@ async function leaveReturned(
     .update(refunds)
     .set({ ...set, failureMessage: null, updatedAt: ctx.now() })
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'returned')))
-    .returning({ bookingId: refunds.bookingId, amountCents: refunds.amountCents })
+    .returning({ bookingId: refunds.bookingId, amountCents: refundedGross })
   if (!left) throw new AppError('CONFLICT', REFUND_NOT_RETURNED)
   await recordAudit(tx, ctx, {
     entityType: 'booking',

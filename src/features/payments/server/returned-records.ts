@@ -17,11 +17,13 @@ export async function reopenChargeback(
   booking: Owners & { status: string },
   { known, at }: { known: Chargeback; at: Date },
 ): Promise<boolean> {
-  const { id, amountCents, refundId } = known
+  const { id, amountCents, taxCents, refundId } = known
   const [made] = refundId ? await tx.select().from(refunds).where(eq(refunds.id, refundId)) : []
-  const bankRefund = booking.status === 'confirmed' && made?.amountCents === amountCents ? made : null
+  const isWhole = made?.amountCents === amountCents && made.taxCents === taxCents
+  const bankRefund = booking.status === 'confirmed' && isWhole ? made : null
   if (bankRefund) await undoBankRefund(tx, { refund: bankRefund, chargebackId: id, at })
-  const movement = chargebackReopenedMovement(amountCents, bankRefund ? amountCents : 0)
+  const takenCents = amountCents + taxCents
+  const movement = chargebackReopenedMovement(takenCents, bankRefund ? takenCents : 0)
   await bookMovement(tx, booking, movement, { idempotencyKey: `chargeback-reopened:${id}`, at })
   return bankRefund !== null
 }
@@ -31,11 +33,15 @@ type BankRefundMade = { refund: typeof refunds.$inferSelect; chargebackId: strin
 /** The line counts as paid again, and the refund as not made; its credit note stays, and a receipt follows. */
 async function undoBankRefund(tx: Db, { refund, chargebackId, at }: BankRefundMade): Promise<void> {
   const [line] = await tx
-    .select({ refundedCents: payments.refundedCents })
+    .select({ refundedCents: payments.refundedCents, refundedTaxCents: payments.refundedTaxCents })
     .from(payments)
     .where(eq(payments.id, refund.paymentId))
   const refundedCents = line!.refundedCents - refund.amountCents
-  await movePayment(tx, refund.paymentId, refundedCents === 0 ? 'restore' : 'restore-part', { at, refundedCents })
+  await movePayment(tx, refund.paymentId, refundedCents === 0 ? 'restore' : 'restore-part', {
+    at,
+    refundedCents,
+    refundedTaxCents: line!.refundedTaxCents - refund.taxCents,
+  })
   await tx.update(chargebacks).set({ refundId: null, updatedAt: at }).where(eq(chargebacks.id, chargebackId))
   await tx.delete(refunds).where(eq(refunds.id, refund.id))
 }

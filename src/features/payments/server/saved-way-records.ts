@@ -82,7 +82,7 @@ export const waysOf = (db: Db, userId: string) =>
       isOn: automaticPayments.isOn,
       nextOn: automaticPayments.nextOn,
       endedWhy: automaticPayments.endedWhy,
-      amountCents: payments.amountCents,
+      amountCents: sql<number | null>`${payments.amountCents} + ${payments.taxCents}`,
       dueDate: payments.dueDate,
       lineStatus: payments.status,
     })
@@ -159,7 +159,7 @@ export async function wayOfMandate(db: Db, mandateRef: string): Promise<{ id: st
 /** The couple has withdrawn its bank's permission: the way pays nothing any more. Returns the line it would have paid. */
 export async function revokeWay(tx: Db, wayId: string, at: Date): Promise<{ amountCents: number } | null> {
   const [line] = await tx
-    .select({ amountCents: payments.amountCents })
+    .select({ amountCents: sql<number>`${payments.amountCents} + ${payments.taxCents}` })
     .from(automaticPayments)
     .innerJoin(payments, eq(payments.id, automaticPayments.paymentId))
     .where(and(eq(automaticPayments.savedWayId, wayId), eq(automaticPayments.isOn, true)))

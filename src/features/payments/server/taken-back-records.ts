@@ -15,13 +15,18 @@ const takenCharge = alias(charges, 'taken_charge')
 const isUndecided = constant(inArray(takenBack.status, ['open', 'answered']))
 const total = sql<number>`coalesce(sum(${takenBack.escrowCents}), 0)::int`
 
-/** What a bank has of a payment line while it has not decided; cents. */
-export const takenBackOfLine = (paymentId: Of): SQL<number> =>
+const tax = sql<number>`coalesce(sum(${takenBack.taxCents}), 0)::int`
+
+const ofLine = (paymentId: Of, sum: SQL<number>): SQL<number> =>
   sql<number>`${subquery
-    .select({ total })
+    .select({ total: sum })
     .from(takenBack)
     .innerJoin(takenCharge, eq(takenCharge.id, takenBack.chargeId))
     .where(and(eq(takenCharge.paymentId, paymentId), isUndecided))}`
+
+/** What a bank has of a payment line while it has not decided, and of the sales tax on it; cents. */
+export const takenBackOfLine = (paymentId: Of): SQL<number> => ofLine(paymentId, total)
+export const taxTakenBackOfLine = (paymentId: Of): SQL<number> => ofLine(paymentId, tax)
 
 /** Whether a couple's bank has taken a payment line back and not returned it. */
 export const isLineTakenBack = (paymentId: Of): SQL<boolean> =>
@@ -31,12 +36,15 @@ export const isLineTakenBack = (paymentId: Of): SQL<boolean> =>
     .innerJoin(takenCharge, eq(takenCharge.id, takenBack.chargeId))
     .where(and(eq(takenCharge.paymentId, paymentId), constant(ne(takenBack.status, 'won'))))}`
 
-/** What a bank has of the money that a booking would hold, while it has not decided; cents. */
-export const takenBackOf = (bookingId: Of): SQL<number> =>
+const ofBooking = (bookingId: Of, sum: SQL<number>): SQL<number> =>
   sql<number>`${subquery
-    .select({ total })
+    .select({ total: sum })
     .from(takenBack)
     .where(and(eq(takenBack.bookingId, bookingId), isUndecided))}`
+
+/** What a bank has of the money that a booking would hold, while it has not decided, and of the tax on it; cents. */
+export const takenBackOf = (bookingId: Of): SQL<number> => ofBooking(bookingId, total)
+export const taxTakenBackOf = (bookingId: Of): SQL<number> => ofBooking(bookingId, tax)
 
 /** Whether the couple has made a payment again that its bank took back. */
 export const isPaidAgain = (chargeId: Of): SQL<boolean> => sql<boolean>`is_paid_again(${chargeId})`

@@ -32,6 +32,7 @@ const ACCOUNTS: Record<Overview['balances'][number]['account'], string> = {
   chargeback_losses: 'Covered for chargebacks',
   'external:service': 'Paid to Stripe',
   service_fees: 'Stripe’s fees',
+  sales_tax_payable: 'Sales tax owed to states',
 }
 const TABS = MONEY_TABLES.map((value) => ({ value, label: MONEY_TABLE_LABELS[value] }))
 const TABLES: Record<MoneyTable, (props: { search: MoneySearch }) => ReactNode> = {

@@ -11,6 +11,7 @@ import { SettingsHistory } from './history.tsx'
 import { LimitsTab } from './limits-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import classes from './settings.module.css'
+import { TaxTab } from './tax-tab.tsx'
 import { VendorTab } from './vendor-tab.tsx'
 import { OwnVersionsProvider } from './version.tsx'
 
@@ -18,6 +19,7 @@ const LABELS: Record<SettingsTab, string> = {
   general: 'General',
   vendors: 'Vendor Management',
   notifications: 'Notifications',
+  tax: 'Sales tax',
   figures: 'Figures',
   limits: 'Limits',
   history: 'History',
@@ -64,6 +66,9 @@ export function SettingsPage() {
             </Tabs.Panel>
             <Tabs.Panel value="notifications" className={classes.panel}>
               <NotificationsTab stored={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="tax" className={classes.panel}>
+              <TaxTab stored={data} />
             </Tabs.Panel>
             <Tabs.Panel value="figures" className={classes.panel}>
               <FiguresTab stored={data} />

@@ -3,6 +3,7 @@ import { aboutBooking, announce, readerOf } from '#features/bookings/server/news
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { isOneSuspended } from '#features/bookings/server/standing-records.ts'
 import { chargeDay, maySendOn } from '#features/payments/automatic.ts'
+import { withTax } from '#features/payments/sales-tax.ts'
 import {
   type AutomaticLine,
   automaticLines,
@@ -39,7 +40,8 @@ async function mayCharge(tx: Db, booking: BookingRecord): Promise<boolean> {
 
 /** A bank's money would not arrive before the wedding: the couple pays by hand. */
 async function endTooNear(tx: Db, ctx: ServiceContext, booking: BookingRecord, line: AutomaticLine): Promise<void> {
-  const { id, attempts, amountCents } = line
+  const { id, attempts } = line
+  const amountCents = withTax(line)
   const why = 'too-near'
   await recordRefusal(tx, id, { attempts, nextOn: null, why, at: ctx.now() })
   await announce(tx, ctx, booking, { mail: 'automatic-failed', amountCents, why, nextOn: null, wasClearing: false })
@@ -52,7 +54,7 @@ async function tellOfPayment(
   booking: BookingRecord,
   { line, nextOn }: { line: AutomaticLine; nextOn: string },
 ): Promise<void> {
-  const { amountCents } = line
+  const amountCents = withTax(line)
   const event = { mail: 'automatic-due', amountCents, chargeOn: nextOn, way: wayName(line) } as const
   await tell(tx, { ...aboutBooking(booking), ...event }, [{ ...readerOf(booking, 'client'), path: PATH }], {
     at: ctx.now(),

@@ -64,7 +64,11 @@ async function begin(tx: Db, ctx: ServiceContext, booking: BookingRecord, report
   await raise(tx, bookingWentOn, ctx, { id: booking.id, status: booking.status, stage: null, isTimer: true })
   const missing = { charged: reported.charged, missingCents: opened.escrowCents }
   const due = booking.status === 'confirmed' ? await dueFor(tx, ctx, booking, missing) : null
-  await announce(tx, ctx, booking, { mail: 'chargeback-opened', amountCents: opened.amountCents, due })
+  await announce(tx, ctx, booking, {
+    mail: 'chargeback-opened',
+    amountCents: opened.amountCents + opened.taxCents,
+    due,
+  })
   const href = `/admin/bookings/${booking.id}`
   const dedupeKey = `chargeback.opened/${opened.id}`
   await notifyTeam(tx, { kind: 'chargeback.opened', title: 'A couple’s bank took a payment back', href, dedupeKey }, at)
@@ -84,8 +88,9 @@ async function decide(
   const recovery = lost?.recovery ?? null
   const due = lost && booking.status === 'completed' ? await dueFor(tx, ctx, booking, { charged, ...lost }) : null
   await record(tx, ctx, known, isWon ? 'won' : 'lost')
-  const { amountCents, escrowCents } = known
-  const bearer = recovery ? 'photographer' : escrowCents < amountCents ? 'platform' : 'booking'
+  const { amountCents: priceCents, escrowCents } = known
+  const amountCents = priceCents + known.taxCents
+  const bearer = recovery ? 'photographer' : escrowCents < priceCents ? 'platform' : 'booking'
   const recoverCents = recovery?.netCents ?? 0
   await announce(tx, ctx, booking, {
     mail: 'chargeback-decided',
@@ -119,7 +124,12 @@ async function takeBack(
   const at = ctx.now()
   const isUndone = await reopenChargeback(tx, booking, { known, at })
   if (isUndone) return decide(tx, ctx, booking, { known, charged, isWon: true, notMade: [] })
-  await winChargeback(tx, booking, { ...known, escrowCents: 0 }, at)
+  await winChargeback(
+    tx,
+    booking,
+    { ...known, amountCents: known.amountCents + known.taxCents, taxCents: 0, escrowCents: 0 },
+    at,
+  )
   await settleWon(tx, booking, at)
   await waiveReturned(tx, known.id, at)
   await record(tx, ctx, known, 'won')

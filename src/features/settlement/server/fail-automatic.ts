@@ -1,6 +1,7 @@
 import { announce } from '#features/bookings/server/news.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { nextTry } from '#features/payments/automatic.ts'
+import { withTax } from '#features/payments/sales-tax.ts'
 import type { AskedAttempt } from '#features/payments/server/attempt-records.ts'
 import { attemptsAt, recordRefusal } from '#features/payments/server/automatic-records.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -24,6 +25,6 @@ export async function failAutomatic(
   await recordRefusal(tx, charge.paymentId, { attempts: attempts + 1, nextOn, why, at })
   if (isOver) return
   const wasClearing = charge.status === 'clearing'
-  const { amountCents } = charge
+  const amountCents = withTax(charge)
   await announce(tx, ctx, booking, { mail: 'automatic-failed', amountCents, why, nextOn, wasClearing })
 }

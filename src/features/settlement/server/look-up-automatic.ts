@@ -1,3 +1,4 @@
+import { withTax } from '#features/payments/sales-tax.ts'
 import { type AskedAttempt } from '#features/payments/server/attempt-records.ts'
 import { automaticKey, findSaved } from '#features/payments/server/automatic-records.ts'
 import { LINE_LABELS } from '#features/payments/texts.ts'
@@ -18,7 +19,8 @@ export async function lookUpAutomatic(
 ): Promise<Checkout | 'later' | 'never'> {
   const { way, intentRef, createdAt, currency, ...saved } = await findSaved(ctx.db, charge.id)
   if (intentRef !== null) return payments.payment(intentRef)
-  const { id, amountCents, bookingId: group, isOver } = charge
+  const { id, bookingId: group, isOver } = charge
+  const amountCents = withTax(charge)
   const key = automaticKey(id)
   if (isOver) {
     const made = await payments.madePayment({ key, customerRef: saved.customerRef })

@@ -1,5 +1,6 @@
 import type { AttemptInput, PayInput } from '#features/payments/inputs.ts'
 import type { MoneyDocumentKind, PaymentState, PaymentType } from '#features/payments/model.ts'
+import { salesTaxName, withTax } from '#features/payments/sales-tax.ts'
 import {
   type AskedAttempt,
   findCharge,
@@ -22,6 +23,10 @@ import { closeCharge, recoverCharges, resolveCharge } from './resolve-charge.ts'
 
 const TITLES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
 
+/** The tax of a payment as its page shows it. */
+const taxOf = ({ charge, booking }: Reserved) =>
+  booking.salesTax && charge.taxCents > 0 ? { name: salesTaxName(booking.salesTax), cents: charge.taxCents } : null
+
 /** The couple at the provider, by whose name its way to pay is kept; one for all its bookings. */
 async function customerFor(
   ctx: ServiceContext,
@@ -37,7 +42,8 @@ async function customerFor(
 }
 
 /** The provider's page of an attempt, opened once: its key is the attempt's. @throws AppError PAYMENT_FAILED. */
-async function askForPage(ctx: ServiceContext, { charge, expiresAt, booking, isKept }: Reserved) {
+async function askForPage(ctx: ServiceContext, attempt: Reserved) {
+  const { charge, expiresAt, booking, isKept } = attempt
   const { vendor, client } = booking
   const back = `${ctx.siteUrl}/dashboard/payments/${charge.id}`
   const payments = await hostedPayments()
@@ -46,6 +52,7 @@ async function askForPage(ctx: ServiceContext, { charge, expiresAt, booking, isK
     return await payments.openCheckout({
       key: checkoutKey(charge.id),
       amountCents: charge.amountCents,
+      tax: taxOf(attempt),
       currency: booking.currency,
       title: `${TITLES[charge.type]!} for ${vendor.businessName || vendor.name}`,
       description: `Wedding on ${formatDate(booking.eventDate)}`,
@@ -113,7 +120,9 @@ export type PaymentOutcome = {
   state: PaymentState
   bookingId: string
   paymentId: string
+  /** What was paid, with the tax in it. */
   amountCents: number
+  taxCents: number
   type: PaymentType
   photographerName: string
   eventDate: string
@@ -125,7 +134,8 @@ export type PaymentOutcome = {
 }
 
 async function outcomeOf(ctx: ServiceContext, attemptId: string): Promise<PaymentOutcome> {
-  const { status, failureCode, capturingAt, lineStatus, checkoutUrl, ...shown } = await findLineOf(ctx.db, attemptId)
+  const { status, failureCode, capturingAt, lineStatus, checkoutUrl, ...line } = await findLineOf(ctx.db, attemptId)
+  const shown = { ...line, amountCents: withTax(line) }
   const isOpen = status === 'processing' && !capturingAt && !failureCode
   const receipt = status === 'succeeded' ? ((await receiptOf(ctx.db, shown.paymentId)) ?? null) : null
   const outcome = { ...shown, url: isOpen ? checkoutUrl : null, receipt }

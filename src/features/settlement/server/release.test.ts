@@ -82,7 +82,13 @@ it('one line is refunded once for one cause, and again for another (X131)', asyn
   const give = (cause: string, amountCents: number) =>
     db.transaction((tx) =>
       orderRefunds(tx, booking, {
-        refund: { percent: 0, refundCents: amountCents, keptCents: 0, lines: [{ paymentId: line!.id, amountCents }] },
+        refund: {
+          percent: 0,
+          refundCents: amountCents,
+          taxCents: 0,
+          keptCents: 0,
+          lines: [{ paymentId: line!.id, amountCents }],
+        },
         cause,
         reason: 'Good will',
         requestedBy: null,

@@ -33,6 +33,9 @@ import { failAutomatic } from './fail-automatic.ts'
  */
 export type Settled = 'clearing' | 'paid' | 'failed' | 'date-lost' | 'closed'
 
+/** What the couple has paid, tax included. */
+const paidOf = ({ amountCents, taxCents }: Charge): number => amountCents + taxCents
+
 /** Gives the date to this couple. @throws the database's refusal when it was another's after all. */
 async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
   const at = ctx.now()
@@ -72,7 +75,7 @@ async function returnPayment(tx: Db, ctx: ServiceContext, booking: BookingRecord
   const own = paid.filter((line) => line.id === charge.paymentId)
   const order = { paid: own, cause: `returned:${charge.id}`, reason: ENDED_WHILE_PAYING_REASON }
   await refundLines(tx, ctx, booking, order)
-  await announce(tx, ctx, booking, { mail: 'payment-returned', paidCents: charge.amountCents })
+  await announce(tx, ctx, booking, { mail: 'payment-returned', paidCents: paidOf(charge) })
 }
 
 /**
@@ -86,13 +89,13 @@ async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, c
   const today = todayIn(booking.eventTimeZone, at)
   const released = await releaseEscrow(tx, booking, { cause: `payment:${paymentId}`, amountCents, today, at })
   await keepOwed(tx, booking, at)
-  await announce(tx, ctx, booking, { mail: 'payment-released', paidCents: charge.amountCents, payout: released })
+  await announce(tx, ctx, booking, { mail: 'payment-released', paidCents: paidOf(charge), payout: released })
 }
 
 /** The first payment has arrived: the date is booked, and the others lose it. */
 async function bookDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
   const confirmed = await takeDate(tx, ctx, () => confirm(tx, ctx, booking))
-  await announce(tx, ctx, confirmed, { mail: 'booking-confirmed', paidCents: charge.amountCents })
+  await announce(tx, ctx, confirmed, { mail: 'booking-confirmed', paidCents: paidOf(charge) })
 }
 
 /** Both sides know that the couple's bank has been asked; what it does days later is another answer. */
@@ -106,7 +109,7 @@ async function beginClearing(
   else {
     await recordClearing(tx, charge, result, ctx.now())
     const isOver = booking.status === 'cancelled'
-    await announce(tx, ctx, booking, { mail: 'payment-clearing', amountCents: charge.amountCents, isOver })
+    await announce(tx, ctx, booking, { mail: 'payment-clearing', amountCents: paidOf(charge), isOver })
   }
   return 'clearing'
 }
@@ -129,7 +132,7 @@ async function fail(
   if (code === 'date-lost' && booking.stage === 'awaiting_payment') await loseDate(tx, ctx, booking)
   if (charge.savedWayId) await failAutomatic(tx, ctx, booking, { charge, why, isOver })
   else if (code === 'debit-returned' && !isOver)
-    await announce(tx, ctx, booking, { mail: 'debit-returned', amountCents: charge.amountCents, why })
+    await announce(tx, ctx, booking, { mail: 'debit-returned', amountCents: paidOf(charge), why })
   return 'failed'
 }
 
@@ -160,7 +163,7 @@ async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone 
   }
   if (booking.stage !== 'awaiting_payment') {
     const isDisputed = booking.stage === 'disputed'
-    await announce(tx, ctx, booking, { mail: 'payment-received', paidCents: charge.amountCents, isDisputed })
+    await announce(tx, ctx, booking, { mail: 'payment-received', paidCents: paidOf(charge), isDisputed })
     if (now.isAgain) await showAgain(tx, ctx, booking)
     return 'paid'
   }

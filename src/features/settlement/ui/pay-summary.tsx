@@ -76,6 +76,14 @@ function Facts({ booking, line }: Pick<PaySummaryProps, 'booking' | 'line'>) {
           <Money cents={line.amountCents} />
         </dd>
       </div>
+      {line.taxCents > 0 && booking.salesTax && (
+        <div>
+          <dt>Including</dt>
+          <dd>
+            {booking.salesTax.name}, <Money cents={line.taxCents} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>For</dt>
         <dd>

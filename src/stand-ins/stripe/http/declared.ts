@@ -53,6 +53,13 @@ export const DECLARED: Record<Operation, string> = {
   'balance.retrieve': 'expand',
   'balanceTransactions.retrieve': 'expand',
   'balanceTransactions.list': 'created currency ending_before expand limit payout source starting_after type',
+  'tax.calculations.create':
+    'currency customer customer_details expand line_items ship_from_details shipping_cost tax_date',
+  'tax.calculations.retrieve': 'expand',
+  'tax.transactions.createFromCalculation': 'calculation expand metadata posted_at reference',
+  'tax.transactions.createReversal':
+    'expand flat_amount line_items metadata mode original_transaction reference shipping_cost',
+  'tax.transactions.retrieve': 'expand',
   'events.retrieve': 'expand',
   'events.list': 'created delivery_success ending_before expand limit starting_after type types',
   'v2.core.accounts.create':

@@ -25,7 +25,7 @@ const EXPANDABLE = new Set([
 
 async function expandField(tx: Db, node: Node, name: string): Promise<unknown> {
   const value = node[name]
-  if (isNode(value) || value === null) return value
+  if (isNode(value) || value === null || name === 'tax_breakdown') return value
   if (!EXPANDABLE.has(name) || typeof value !== 'string')
     throw refuseParameter(`This property cannot be expanded (${name}).`, { param: 'expand' })
   const found = await find(tx, value)

@@ -259,6 +259,54 @@ export const PARAMETERS = {
   'balance.retrieve': read,
   'balanceTransactions.retrieve': read,
   'balanceTransactions.list': pageOf({ currency: 'string', source: 'string', type: 'string' }),
+  'tax.calculations.create': {
+    required: {
+      currency: 'string',
+      line_items: {
+        many: {
+          required: { amount: 'integer' },
+          optional: {
+            metadata: 'metadata',
+            quantity: 'integer',
+            reference: 'string',
+            tax_behavior: words('exclusive'),
+            tax_code: 'string',
+          },
+        },
+      },
+    },
+    optional: {
+      customer_details: one({
+        optional: {
+          address: one({
+            required: { country: 'string' },
+            optional: { city: 'string', line1: 'string', line2: 'string', postal_code: 'string', state: 'string' },
+          }),
+          address_source: words('billing', 'shipping'),
+        },
+      }),
+      expand: 'strings',
+    },
+  },
+  'tax.calculations.retrieve': read,
+  'tax.transactions.createFromCalculation': {
+    required: { calculation: 'string', reference: 'string' },
+    optional: { expand: 'strings', metadata: 'metadata', posted_at: 'integer' },
+  },
+  'tax.transactions.createReversal': {
+    required: { mode: words('full', 'partial'), original_transaction: 'string', reference: 'string' },
+    optional: {
+      expand: 'strings',
+      line_items: {
+        many: {
+          required: { amount: 'integer', amount_tax: 'integer', original_line_item: 'string', reference: 'string' },
+          optional: { metadata: 'metadata', quantity: 'integer' },
+        },
+      },
+      metadata: 'metadata',
+    },
+  },
+  'tax.transactions.retrieve': read,
   'events.retrieve': read,
   'events.list': pageOf({ type: 'string' }),
   ...V2,

@@ -27,6 +27,12 @@ import { closeDispute, updateDispute } from '#stand-ins/stripe/payments/disputes
 import { cancelIntent, captureIntent } from '#stand-ins/stripe/payments/intents.ts'
 import { createRefund } from '#stand-ins/stripe/payments/refunds.ts'
 import { list, read, type Stored } from '#stand-ins/stripe/store.ts'
+import { createCalculation, retrieveCalculation } from '#stand-ins/stripe/taxes/calculations.ts'
+import {
+  createFromCalculation,
+  createTaxReversal,
+  retrieveTaxTransaction,
+} from '#stand-ins/stripe/taxes/transactions.ts'
 import type { Operation } from './parameters.ts'
 
 type Work = (call: Call) => Promise<unknown>
@@ -150,6 +156,11 @@ export const ROUTES: readonly Route[] = [
   get('balance', 'balance.retrieve', retrieveBalance),
   get('balance_transactions', 'balanceTransactions.list', listTransactions),
   get('balance_transactions/:id', 'balanceTransactions.retrieve', retrieveTransaction),
+  post('tax/calculations', 'tax.calculations.create', createCalculation),
+  get('tax/calculations/:id', 'tax.calculations.retrieve', retrieveCalculation),
+  post('tax/transactions/create_from_calculation', 'tax.transactions.createFromCalculation', createFromCalculation),
+  post('tax/transactions/create_reversal', 'tax.transactions.createReversal', createTaxReversal),
+  get('tax/transactions/:id', 'tax.transactions.retrieve', retrieveTaxTransaction),
   get('events', 'events.list', many('event', '/v1/events')),
   get('events/:id', 'events.retrieve', one('event')),
   post('v2/core/accounts', 'v2.core.accounts.create', createAccountV2),

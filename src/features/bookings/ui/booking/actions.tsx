@@ -126,7 +126,12 @@ function CancellationPreview({ booking }: { booking: Booking }) {
         <div>
           <dt>{booking.side === 'client' ? 'Back to you' : 'Back to the couple'}</dt>
           <dd>
-            <Money cents={data.refundCents} />
+            <Money cents={data.refundCents + data.taxCents} />
+            {data.taxCents > 0 && (
+              <span className={classes.hint}>
+                , including <Money cents={data.taxCents} /> sales tax
+              </span>
+            )}
           </dd>
         </div>
         <div>

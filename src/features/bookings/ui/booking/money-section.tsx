@@ -30,6 +30,7 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
               <div>
                 <p>
                   {LINE_LABELS[payment.type]}, <Money cents={payment.amountCents} />
+                  <TaxPart taxCents={payment.taxCents} side={side} />
                 </p>
                 <p className={classes.hint}>
                   <PaymentState payment={payment} />
@@ -42,6 +43,17 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
       )}
       {side !== 'client' && <Share booking={booking} />}
     </section>
+  )
+}
+
+/** The sales tax of a payment: in what the couple reads, and beside what the others do. */
+function TaxPart({ taxCents, side }: { taxCents: number; side: Booking['side'] }) {
+  if (taxCents === 0) return null
+  return (
+    <span className={classes.hint}>
+      {side === 'client' ? ', including ' : ', plus '}
+      <Money cents={taxCents} /> sales tax
+    </span>
   )
 }
 

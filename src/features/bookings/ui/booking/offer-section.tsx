@@ -7,7 +7,7 @@ import type { Booking } from './types.ts'
 
 /** What was offered: the package, its lines with what was added to them, when it is paid, and what a cancellation gives back. */
 export function OfferSection({ booking }: { booking: Booking }) {
-  const { offer, packageDetails, totalCents, deliveryDays, payments } = booking
+  const { offer, packageDetails, deliveryDays, payments } = booking
   if (!offer) return null
   const words = packageWords(packageDetails)
   return (
@@ -27,16 +27,13 @@ export function OfferSection({ booking }: { booking: Booking }) {
         ))}
         {payments
           .filter(({ type }) => type === 'extra')
-          .map(({ id, amountCents }) => (
+          .map(({ id, amountCents, taxCents }) => (
             <li key={id}>
               <span>Extra items, signed later</span>
-              <Money cents={amountCents} />
+              <Money cents={amountCents - (booking.side === 'client' ? taxCents : 0)} />
             </li>
           ))}
-        <li className={amounts.total}>
-          <span>Total</span>
-          <Money cents={totalCents ?? 0} />
-        </li>
+        <OfferTotal booking={booking} />
       </ul>
       {offer.message && (
         <blockquote className={classes.quote} dir="auto">
@@ -47,5 +44,28 @@ export function OfferSection({ booking }: { booking: Booking }) {
       <PaymentPlan booking={booking} />
       <RefundCalendar booking={booking} />
     </section>
+  )
+}
+
+/** What it comes to; where there is sales tax, the line before it. */
+function OfferTotal({ booking: { side, totalCents, salesTax } }: { booking: Booking }) {
+  const total = totalCents ?? 0
+  const paidCents = side === 'client' ? total : total + (salesTax?.cents ?? 0)
+  return (
+    <>
+      {salesTax && (
+        <li>
+          <span>
+            {salesTax.name}
+            {salesTax.isEstimate && ', estimated'}
+          </span>
+          <Money cents={salesTax.cents} />
+        </li>
+      )}
+      <li className={amounts.total}>
+        <span>{salesTax && side !== 'client' ? 'The couple pays' : 'Total'}</span>
+        <Money cents={paidCents} />
+      </li>
+    </>
   )
 }

@@ -40,7 +40,18 @@ function backWords(period: RefundPeriod): string {
 
 /** What canceling refunds, by date and amount, until the wedding. */
 export function RefundCalendar({ booking }: { booking: Booking }) {
-  const { offer, payments, totalCents, cancellationPolicy, cancellationTerms, eventDate, today, side, stage } = booking
+  const {
+    offer,
+    payments,
+    totalCents,
+    salesTax,
+    cancellationPolicy,
+    cancellationTerms,
+    eventDate,
+    today,
+    side,
+    stage,
+  } = booking
   const isAhead = booking.status === 'pending' || stage === 'upcoming'
   // A line that is due again stands for one that is in the list.
   const agreed = payments.filter(({ status, isAgain }) => status !== 'cancelled' && !isAgain)
@@ -48,10 +59,12 @@ export function RefundCalendar({ booking }: { booking: Booking }) {
   if (!isAhead || totalCents === null || schedule.length === 0 || today > eventDate) return null
   const calendar = refundCalendar({
     terms: cancellationTerms ?? CANCELLATION_TERMS[cancellationPolicy],
-    totalCents,
+    // The couple's amounts have the tax in them, the others' beside them.
+    totalCents: totalCents - (side === 'client' ? (salesTax?.cents ?? 0) : 0),
     eventDate,
-    schedule: schedule.map(({ amountCents, dueDate }, place) => ({
-      amountCents,
+    schedule: schedule.map(({ amountCents, taxCents, dueDate }, place) => ({
+      amountCents: amountCents - (side === 'client' ? taxCents : 0),
+      taxCents,
       dueDate: place === 0 ? null : dueDate,
     })),
     from: today,

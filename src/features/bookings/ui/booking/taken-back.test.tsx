@@ -4,7 +4,7 @@ import { History } from './history.tsx'
 import { RefundCalendar } from './offer-terms.tsx'
 import type { Booking } from './types.ts'
 
-const line = { status: 'scheduled', isAgain: false, paidAt: null, takenBackAt: null }
+const line = { status: 'scheduled', taxCents: 0, isAgain: false, paidAt: null, takenBackAt: null }
 /** A wedding whose retainer the couple's bank took back; it is due again. */
 const TAKEN_BACK = {
   status: 'confirmed',

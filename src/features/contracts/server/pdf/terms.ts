@@ -1,4 +1,5 @@
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
+import { type SalesTax, salesTaxName, taxRateWords, withTax } from '#features/payments/sales-tax.ts'
 import type { CancellationPolicy, CancellationTerms } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { formatDate } from '#shared/date/format-date.ts'
@@ -7,6 +8,8 @@ import { PASSED_DAYS_MOVE } from '../../texts.ts'
 
 type Agreed = {
   totalCents: number
+  /** Only where it is collected. */
+  salesTax: SalesTax | null
   schedule: readonly ScheduleLine[]
   cancellationPolicy: CancellationPolicy
   cancellationTerms: CancellationTerms
@@ -16,16 +19,28 @@ type Agreed = {
   eventLocation: string | null
 }
 
+/** What is paid; with sales tax, also what for and where it is owed. */
+function priceOf({ totalCents, salesTax }: Agreed): [string, string][] {
+  const total = (cents: number): [string, string] => ['Total', formatMoney(cents, { withCents: true })]
+  if (!salesTax) return [total(totalCents)]
+  const parts = salesTax.parts.map(({ name, rateMillionths }) => `${name} ${taxRateWords(rateMillionths)}`)
+  return [
+    ['Price', formatMoney(totalCents, { withCents: true })],
+    [salesTaxName(salesTax), `${formatMoney(salesTax.taxCents, { withCents: true })} (${parts.join(', ')})`],
+    total(totalCents + salesTax.taxCents),
+  ]
+}
+
 /** The agreed terms beside a contract's text, as printed on its certificate. */
 export function agreedTerms(agreed: Agreed): { label: string; value: string }[] {
-  const { totalCents, schedule, cancellationPolicy, cancellationTerms, deliveryDays, eventDate, eventLocation } = agreed
+  const { schedule, cancellationPolicy, cancellationTerms, deliveryDays, eventDate, eventLocation } = agreed
   const terms: [string, string | null][] = [
     ['Wedding date', formatDate(eventDate)],
     ['Place', eventLocation],
-    ['Total', formatMoney(totalCents, { withCents: true })],
-    ...schedule.map(({ type, amountCents, dueDate }): [string, string] => [
-      `Payment: ${type}`,
-      `${formatMoney(amountCents, { withCents: true })}${dueDate ? `, due ${formatDate(dueDate)}` : ''}`,
+    ...priceOf(agreed),
+    ...schedule.map((line): [string, string] => [
+      `Payment: ${line.type}`,
+      `${formatMoney(withTax(line), { withCents: true })}${line.dueDate ? `, due ${formatDate(line.dueDate)}` : ''}`,
     ]),
     ['Payments', PASSED_DAYS_MOVE],
     ['Cancellation policy', policyWords(cancellationPolicy, cancellationTerms)],

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bookings } from '#drizzle/schema/bookings.ts'
+import { createdAt, id, notNegative, oneOf, ts } from '#drizzle/schema/columns.ts'
+import { TAX_REPORT_KINDS } from '#features/payments/model.ts'
+
+/**
+ * What the tax service is told of a booking: a sale with its tax, or a part of one that is reversed. Planned in one
+ * transaction, sent after it; a booking has at most one that is not known to have arrived.
+ */
+export const taxReports = pgTable(
+  'tax_reports',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    kind: text('kind', { enum: TAX_REPORT_KINDS }).notNull(),
+    /** The sale that a reversal takes from. */
+    saleId: uuid('sale_id').references((): AnyPgColumn => taxReports.id),
+    amountCents: integer('amount_cents').notNull(),
+    taxCents: integer('tax_cents').notNull(),
+    /** The calculation that a sale is recorded from. */
+    calculationRef: text('calculation_ref'),
+    providerRef: text('provider_ref').unique(),
+    /** The line of the sale at the service, which a reversal names. */
+    lineRef: text('line_ref'),
+    failureMessage: text('failure_message'),
+    failures: integer('failures').notNull().default(0),
+    settledAt: ts('settled_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('tax_reports_kind_check', t.kind, TAX_REPORT_KINDS),
+    notNegative('tax_reports_amount_check', t.amountCents),
+    notNegative('tax_reports_tax_check', t.taxCents),
+    check('tax_reports_sale_check', sql`(${t.kind} = 'reversal') = (${t.saleId} is not null)`),
+    check('tax_reports_settled_check', sql`(${t.settledAt} is null) = (${t.providerRef} is null)`),
+    notNegative('tax_reports_failures_check', t.failures),
+    index('tax_reports_booking_index').on(t.bookingId),
+    index('tax_reports_sale_index').on(t.saleId),
+    uniqueIndex('tax_reports_one_open').on(t.bookingId).where(sql`settled_at is null`),
+  ],
+)

@@ -1,0 +1,74 @@
+import { lockBookingById } from '#features/bookings/server/locked-records.ts'
+import {
+  keepCalculation,
+  type NextReport,
+  nextTaxReport,
+  recordTaxReport,
+  taxReportsDue,
+} from '#features/payments/server/tax-report-records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { processDue } from '#server/jobs/process-due.ts'
+import { type Moved, transferKey } from '#server/payments/hosted.ts'
+import { hostedPayments } from '#server/payments/index.ts'
+import { getSettings } from '#server/settings.ts'
+import { transact } from '#server/transact.ts'
+
+/** The most bookings that one run tells of, and the most reports about one. */
+const BATCH = 100
+const MAX_REPORTS = 6
+
+/** The calculation that a sale is recorded from: the signed one, or a new one for what was added since. */
+async function calculationOf(ctx: ServiceContext, report: NextReport): Promise<string | null> {
+  if (report.calculationRef) return report.calculationRef
+  const { salesTaxCode: taxCode } = await getSettings(ctx.db)
+  const { amountCents, bookingId: reference, tax } = report
+  const asked = { amountCents, currency: 'USD', taxCode, place: tax.place, reference }
+  const answer = await (await hostedPayments()).calculateTax(asked)
+  if (answer.status !== 'calculated') return null
+  await keepCalculation(ctx.db, report.id, answer)
+  return answer.calculationRef
+}
+
+async function tell(ctx: ServiceContext, report: NextReport): Promise<Moved & { lineRef?: string }> {
+  const door = await hostedPayments()
+  const key = transferKey(`tax:${report.id}`, report.failures)
+  if (report.kind === 'sale') {
+    const calculationRef = await calculationOf(ctx, report)
+    if (!calculationRef) return { status: 'failed', message: 'The tax service no longer calculates it' }
+    return door.recordSale({ key, calculationRef })
+  }
+  const { amountCents, taxCents, sale } = report
+  return door.recordReversal({ key, saleRef: sale!.ref, lineRef: sale!.lineRef, amountCents, taxCents })
+}
+
+/** Tells the tax service of one booking until it knows everything. Returns whether it was told anything. */
+async function reportOne(ctx: ServiceContext, bookingId: string): Promise<boolean> {
+  for (let count = 0; count < MAX_REPORTS; count += 1) {
+    const report = await transact(ctx.db, async (tx) => {
+      await lockBookingById(tx, ctx, bookingId)
+      return nextTaxReport(tx, bookingId, ctx.now())
+    })
+    if (!report) return count > 0
+    const result = await tell(ctx, report)
+    const isRefused = result.status === 'failed'
+    const answer = isRefused ? result : { providerRef: result.providerRef, lineRef: result.lineRef ?? null }
+    await transact(ctx.db, (tx) => recordTaxReport(tx, report, answer, ctx.now()))
+    if (isRefused) throw new Error(`the tax service refused report ${report.id}: ${result.message}`)
+  }
+  return true
+}
+
+/**
+ * Tells the provider's tax service what was sold with sales tax and what of it was taken back: the whole sale with the
+ * first payment, from the signed calculation; then what was refunded, cancelled or added. What it should know is worked
+ * out from the payments, so that a lost run changes nothing.
+ */
+export async function reportTaxes(ctx: ServiceContext): Promise<{ reported: number; failed: number }> {
+  const { done: reported, failed } = await processDue(ctx, {
+    name: 'sales tax report',
+    limit: BATCH,
+    next: (after, limit) => taxReportsDue(ctx.db, { after, limit }),
+    work: ({ id }) => reportOne(ctx, id),
+  })
+  return { reported, failed }
+}
