@@ -115,6 +115,11 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     const { id } = await listPhotographer(db, applied)
     return admin.adminApplications.decide({ id, expected: 'pending', action: 'approve' })
   },
+  'adminApplications.decideMany': async (admin) => {
+    const applied = { isPublished: false, approvalStatus: 'pending', submittedAt: PAST, completeAt: PAST } as const
+    const { id } = await listPhotographer(db, applied)
+    return admin.adminApplications.decideMany({ action: 'reject', rows: [{ id, expected: 'pending' }], reasons: ['portfolio'] })
+  },
   'adminUsers.resetFactors': async (admin) => admin.adminUsers.resetFactors({ id: (await enrolled(db, PAST)).userId }),
   'adminUsers.restore': async (admin) => admin.adminUsers.restore({ id: await suspendedUser(admin), reason: REASON }),
   'adminUsers.sendResetLink': async (admin) => admin.adminUsers.sendResetLink({ id: (await makeClient(db)).userId }),
@@ -226,6 +231,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     return admin.adminVendors.showWedding({ id, reason: REASON })
   },
   'reviews.keep': async (admin) => admin.reviews.keep({ id: await checkedReview(admin), reason: REASON }),
+  'reviews.keepMany': async (admin) => admin.reviews.keepMany({ ids: [await checkedReview(admin)], reason: REASON }),
   'reviews.check': async (admin) => admin.reviews.check({ id: (await review()).id, policy: 'abuse', reason: REASON }),
   'reviews.restore': async (admin) => {
     const id = await checkedReview(admin)

@@ -1,4 +1,4 @@
-import { contactCases, contactSteps } from '#drizzle/schema/index.ts'
+import { contactCases, contactSteps, threadReports, vendorMessages } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import type { callAs } from './call.ts'
 import { makeClient, makePhotographer, makeThread, only } from './factories.ts'
@@ -15,6 +15,14 @@ export async function contactCase(db: Db) {
   return only(await db.insert(contactCases).values(opened).returning())
 }
 
+const conversation = async (db: Db) => makeThread(db, (await makePhotographer(db)).id, (await makeClient(db)).id)
+
+async function report(db: Db): Promise<string> {
+  const { id: threadId } = await conversation(db)
+  const filed = { threadId, side: 'client', reason: 'Please look' } as const
+  return only(await db.insert(threadReports).values(filed).returning()).id
+}
+
 /** What moderators decide about contact details, each on a conversation of its own. */
 export const contactChanges = (db: Db): Record<string, (admin: Admin) => Promise<unknown>> => ({
   'moderation.decideCase': async (admin) =>
@@ -24,5 +32,18 @@ export const contactChanges = (db: Db): Record<string, (admin: Admin) => Promise
     const pause = { threadId, userId, step: 'pause', until: LATER } as const
     const { id } = only(await db.insert(contactSteps).values(pause).returning())
     return admin.moderation.liftPause({ id, reason: REASON })
+  },
+  'moderation.decideReports': async (admin) =>
+    admin.moderation.decideReports({ ids: [await report(db)], status: 'resolved' }),
+  'moderation.reopenReports': async (admin) => {
+    const id = await report(db)
+    await admin.moderation.decideReport({ id, status: 'dismissed' })
+    return admin.moderation.reopenReports({ ids: [id] })
+  },
+  'moderation.setFlags': async (admin) => {
+    const { id: threadId, vendorId, clientId } = await conversation(db)
+    const said = { threadId, vendorId, clientId, content: 'Hello', senderType: 'client', recipientSide: 'vendor' } as const
+    const { id } = only(await db.insert(vendorMessages).values(said).returning())
+    return admin.moderation.setFlags({ ids: [id], isFlagged: true })
   },
 })

@@ -3,7 +3,7 @@ import { REAPPLY_MONTHS, REJECTION_REASON_KEYS } from '#features/applications/mo
 import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-styles.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { neededText, plainText } from '#shared/text/plain-text.ts'
-import { NOTE_MAX } from './model.ts'
+import { DECIDED_AT_ONCE, NOTE_MAX } from './model.ts'
 import { ExportApplicationsInput } from './search.ts'
 import { MARKET_MISSING, MISSING_ACTION, QUESTION_MISSING, REASON_MISSING } from './texts.ts'
 
@@ -56,6 +56,24 @@ export const ApproveWithMarket = z.object({
   ...fields.approve,
   markets: z.array(z.enum(marketSlugs)).check(z.minLength(1, MARKET_MISSING), unique),
 })
+
+const rows = z
+  .array(z.object({ id, expected: z.enum(APPROVAL_STATUSES) }))
+  .check(z.minLength(1), z.maxLength(DECIDED_AT_ONCE))
+
+/** The same decision about several applications: each row with the status that was seen. */
+export const DecideManyInput = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ rows, action: z.literal('approve'), publish: fields.approve.publish, note }),
+    z.object({ rows, action: z.literal('reject'), ...fields.reject }),
+    z.object({ rows, action: z.literal('reopen'), note }),
+  ],
+  MISSING_ACTION,
+)
+export type DecideManyInput = z.infer<typeof DecideManyInput>
+/** The form of an approval of several: a market is given to one application at a time. */
+export const ApproveManyForm = z.object({ publish: fields.approve.publish, note })
 
 /** `expected` is the status the administrator saw: a decision never overwrites somebody else's. */
 const subject = { id, expected: z.enum(APPROVAL_STATUSES) }

@@ -4,6 +4,8 @@ import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { ApplicationFilter, Waits } from './search.ts'
 
 export const PAGE_SIZE = 20
+/** How many applications are decided at once: as many as a page shows. */
+export const DECIDED_AT_ONCE = PAGE_SIZE
 export const NOTE_MAX = 3000
 
 /** What the team calls a status; applicants see kinder words. */

@@ -47,3 +47,10 @@ const DONE_WORDS: Record<string, string> = {
 /** Who decided first, and what. */
 export const decidedMeanwhile = (who: string, status: string): string =>
   `${who} ${DONE_WORDS[status] ?? 'changed this application'} in the meantime.`
+
+/** Several at once. */
+export const APPROVE_MANY_MEANS =
+  'Each one is approved as if you approved it alone: one that isn’t ready is left as it is, and you’ll see why. Applicants are told at once, so this can’t be undone.'
+export const REJECT_MANY_MEANS =
+  'Everyone gets the same reasons and the same date to apply again. Applicants are told at once; you can put them back in the queue afterwards, which they’re told as well.'
+export const DONE_MANY = { approve: 'Approved', reject: 'Rejected', reopen: 'Back in the queue' } as const

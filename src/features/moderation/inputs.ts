@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { reason } from '#features/audit/inputs.ts'
 import { messageText } from '#features/messages/inputs.ts'
+import { ROWS_AT_ONCE } from '#shared/api/row-answer.ts'
 import { plainLine } from '#shared/text/plain-text.ts'
 import { isPlace } from '#shared/url/table-search.ts'
 import { CASE_DECISIONS, PAUSE_DAYS } from './model.ts'
@@ -62,3 +63,12 @@ export const CaseDecisionForm = z.object(decisionFields)
 
 export const LiftInput = z.object({ id, reason })
 export type LiftInput = z.infer<typeof LiftInput>
+
+const ids = z.array(id).check(z.minLength(1), z.maxLength(ROWS_AT_ONCE))
+/** The same about several flagged messages, open reports or decided ones. */
+export const FlagManyInput = z.object({ ids, isFlagged: z.boolean() })
+export type FlagManyInput = z.infer<typeof FlagManyInput>
+export const DecideReportsInput = z.object({ ids, status: z.enum(['resolved', 'dismissed']) })
+export type DecideReportsInput = z.infer<typeof DecideReportsInput>
+export const IdsInput = z.object({ ids })
+export type IdsInput = z.infer<typeof IdsInput>

@@ -1,5 +1,8 @@
 export const REPORT_STATUSES = ['open', 'resolved', 'dismissed'] as const
 
+/** For how long a moderator can take an own decision about a report back. */
+export const UNDO_MINUTES = 10
+
 /** What a moderator's action is about. */
 export const MODERATION_TARGETS = ['message', 'thread', 'review', 'photographer', 'client', 'inquiry'] as const
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ReasonInput } from '#features/audit/inputs.ts'
+import { ReasonInput, reason } from '#features/audit/inputs.ts'
+import { ROWS_AT_ONCE } from '#shared/api/row-answer.ts'
 import { neededText } from '#shared/text/plain-text.ts'
 import {
   DISPUTE_TEXT_MAX,
@@ -78,6 +79,13 @@ export type RestoreReviewInput = z.infer<typeof RestoreReviewInput>
 /** A disputed review stays; the reason is for colleagues. */
 export const KeepReviewInput = ReasonInput
 export type KeepReviewInput = z.infer<typeof KeepReviewInput>
+
+/** The same about several. Taking down is decided one by one: each review has its own grounds and its own sides. */
+export const KeepManyInput = z.object({
+  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ROWS_AT_ONCE)),
+  reason,
+})
+export type KeepManyInput = z.infer<typeof KeepManyInput>
 
 /** Has a review checked: both sides are told the grounds and asked, `reason` is for colleagues. */
 export const CheckReviewInput = z.extend(ReasonInput, { policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN) })

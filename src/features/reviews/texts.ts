@@ -28,6 +28,9 @@ export const REVIEW_KEPT = 'The review stays'
 export const KEEP_REVIEW_MEANS =
   'The review is shown as before, without “being checked”. We’ll tell the couple and the photographer, and it can’t be disputed again.'
 
+export const KEEP_MANY_MEANS =
+  'Each one is shown as before, without “being checked”. We’ll tell both sides at once, so this can’t be undone. To take a review down, open it: each has its own grounds.'
+
 // What the photographer reads.
 export const DISPUTE_SHORT = 'Please say in 20 characters or more what we should look at'
 export const DISPUTE_EXISTS = 'You’ve already disputed this review.'

@@ -101,6 +101,7 @@ export const AUDIT_ACTIONS = {
   'moderation.reply': 'replied in the conversation {sides}',
   'moderation.resolveReport': 'resolved the report about the conversation {sides}',
   'moderation.dismissReport': 'dismissed the report about the conversation {sides}',
+  'moderation.reopenReport': 'opened the report about the conversation {sides} again',
   'moderation.reviewInquiry': 'reviewed the marked inquiry {sides}',
   'moderation.openCase': 'looked at the conversation {sides} for contact details',
   'moderation.clearCase': 'found nothing wrong in the conversation {sides}',

@@ -1,7 +1,8 @@
 import { reviewerProcedure, router, service } from '#server/trpc.ts'
-import { ApplicationInput, DecideInput, NeighborsInput, WeddingInput } from '../inputs.ts'
+import { ApplicationInput, DecideInput, DecideManyInput, NeighborsInput, WeddingInput } from '../inputs.ts'
 import { APPLICATION_SORTS, ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
 import { decideApplication } from './decide.ts'
+import { decideMany } from './decide-many.ts'
 import { getApplication, getWedding } from './details.ts'
 import { exportApplications, findNeighbors, listApplications } from './list.ts'
 
@@ -36,4 +37,12 @@ export const adminApplicationsRouter = router({
     })
     .input(DecideInput)
     .mutation(service(decideApplication)),
+  /** The same decision about several, with an answer for each. */
+  decideMany: reviewerProcedure
+    .meta({
+      meanwhile: 'seen',
+      audited: ['application.approve', 'application.reject', 'application.reopen', 'application.ask-approval'],
+    })
+    .input(DecideManyInput)
+    .mutation(service(decideMany)),
 })

@@ -1,18 +1,33 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { useCsvFile } from '#ui/list/export-button.tsx'
 import { FilterLinks } from '#ui/list/filter-links.tsx'
 import { RecordListPage } from '#ui/list/record-list.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
+import { type Selection, SelectionBar, selectionColumn, useSelection } from '#ui/list/selection.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'
-import { ADMIN_STATUS_LABELS, WAITS_LABELS } from '../model.ts'
-import { APPLICATION_FILTERS, APPLICATION_SORTS, type ApplicationsSearch, WAITS, type Waits } from '../search.ts'
+import { fetched } from '#ui/page/fetched.tsx'
+import { ADMIN_STATUS_LABELS, DECIDED_AT_ONCE, WAITS_LABELS } from '../model.ts'
+import {
+  APPLICATION_FILTERS,
+  APPLICATION_SORTS,
+  type ApplicationFilter,
+  type ApplicationsSearch,
+  WAITS,
+  type Waits,
+} from '../search.ts'
 import { LOAD_FAILED, SUBTITLE, TITLE } from '../texts.ts'
 import { columnsOf } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
+import type { ApplicationRow } from './types.ts'
+
+const BulkDecision = fetched(() => import('./bulk-decision.tsx').then((module) => module.BulkDecision), {
+  place: 'over',
+})
 
 const PATH = '/admin/applications'
 const LONGEST_FIRST = { sort: 'timeLeft', label: 'Longest waiting first' } as const
@@ -24,12 +39,17 @@ export function ApplicationsPage() {
   const { filter } = useListSearch<ApplicationsSearch>()
   const { id, ...listed } = search
   const list = trpc.adminApplications.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
+  const items = list.data?.items ?? []
+  const selection = useSelection(
+    items.map((row) => row.id),
+    DECIDED_AT_ONCE,
+  )
   const csv = trpc.adminApplications.export.useMutation(useCsvFile('applications', ['application', 'applications']))
   return (
     <RecordListPage
       title={TITLE}
       subtitle={SUBTITLE}
-      columns={columnsOf(search.status)}
+      columns={[selectionColumn(selection, nameOf), ...columnsOf(search.status)]}
       list={list}
       words={{ loading: 'Loading applications...', failed: LOAD_FAILED }}
       empty={emptyOf(search)}
@@ -37,46 +57,82 @@ export function ApplicationsPage() {
       page={search.page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
       filters={
-        <TableFilters
-          links={
-            <FilterLinks
-              label="Status"
-              param="status"
-              filters={APPLICATION_FILTERS.map((value) => ({
-                value,
-                label: ADMIN_STATUS_LABELS[value],
-                count: list.data?.counts[value],
-              }))}
-              current={search.status}
-            />
-          }
-        >
-          <SearchField
-            label="Search applications"
-            placeholder="Search applications..."
-            maxLength={100}
-            value={search.q ?? ''}
-            onSearch={(q) => filter({ q: q || undefined })}
-          />
-          {search.status === 'pending' && (
-            <NativeSelect
-              label="Waiting"
-              size="md"
-              value={search.waits ?? ''}
-              onChange={({ currentTarget }) =>
-                filter({ waits: (currentTarget.value || undefined) as Waits | undefined })
-              }
-              data={[
-                { value: '', label: 'Any time' },
-                ...WAITS.map((value) => ({ value, label: WAITS_LABELS[value] })),
-              ]}
-            />
-          )}
-        </TableFilters>
+        <>
+          <Filters search={search} counts={list.data?.counts} onChange={filter} />
+          <Several items={items} selection={selection} />
+        </>
       }
     >
       {id && <ApplicationDialog id={id} listed={listed} />}
     </RecordListPage>
+  )
+}
+
+const nameOf = (row: ApplicationRow) => row.businessName || row.name
+
+type FiltersProps = {
+  search: ApplicationsSearch
+  counts: Readonly<Record<ApplicationFilter, number>> | undefined
+  onChange: (changed: Partial<ApplicationsSearch>) => void
+}
+
+function Filters({ search, counts, onChange }: FiltersProps) {
+  return (
+    <TableFilters
+      links={
+        <FilterLinks
+          label="Status"
+          param="status"
+          filters={APPLICATION_FILTERS.map((value) => ({
+            value,
+            label: ADMIN_STATUS_LABELS[value],
+            count: counts?.[value],
+          }))}
+          current={search.status}
+        />
+      }
+    >
+      <SearchField
+        label="Search applications"
+        placeholder="Search applications..."
+        maxLength={100}
+        value={search.q ?? ''}
+        onSearch={(q) => onChange({ q: q || undefined })}
+      />
+      {search.status === 'pending' && (
+        <NativeSelect
+          label="Waiting"
+          size="md"
+          value={search.waits ?? ''}
+          onChange={({ currentTarget }) => onChange({ waits: (currentTarget.value || undefined) as Waits | undefined })}
+          data={[{ value: '', label: 'Any time' }, ...WAITS.map((value) => ({ value, label: WAITS_LABELS[value] }))]}
+        />
+      )}
+    </TableFilters>
+  )
+}
+
+/** What can be decided about several applications at once: those in the queue. */
+function Several({ items, selection }: { items: readonly ApplicationRow[]; selection: Selection }) {
+  const [action, setAction] = useState<'approve' | 'reject' | null>(null)
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        <Button variant="default" onClick={() => setAction('approve')}>
+          Approve
+        </Button>
+        <Button variant="default" onClick={() => setAction('reject')}>
+          Reject
+        </Button>
+      </SelectionBar>
+      {action && (
+        <BulkDecision
+          action={action}
+          rows={items.filter(({ id }) => selection.has(id))}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </>
   )
 }
 

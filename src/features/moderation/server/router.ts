@@ -1,9 +1,12 @@
 import { moderatorProcedure, router, service } from '#server/trpc.ts'
 import {
   CaseDecisionInput,
+  DecideReportsInput,
   ExportInput,
   FlagInput,
+  FlagManyInput,
   IdInput,
+  IdsInput,
   LiftInput,
   MessageListInput,
   PageInput,
@@ -17,6 +20,7 @@ import { exportModeration } from './export.ts'
 import { listMessages, openMessage, readOriginal, setFlag } from './messages.ts'
 import { replyAsPlatform } from './reply.ts'
 import { decideReport, listNotGenuine, listReports, reviewInquiry } from './reports.ts'
+import { decideReports, reopenReports, setFlags } from './several.ts'
 
 export const moderationRouter = router({
   /** Everyone's messages by filter and words, newest first. */
@@ -54,6 +58,21 @@ export const moderationRouter = router({
     .meta({ meanwhile: 'step', audited: ['moderation.resolveReport', 'moderation.dismissReport'] })
     .input(ReportDecisionInput)
     .mutation(service(decideReport)),
+  /** The same about several, with an answer for each; audited. */
+  decideReports: moderatorProcedure
+    .meta({ meanwhile: 'step', audited: ['moderation.resolveReport', 'moderation.dismissReport'] })
+    .input(DecideReportsInput)
+    .mutation(service(decideReports)),
+  /** Takes own decisions of the last minutes back, with an answer for each; audited. */
+  reopenReports: moderatorProcedure
+    .meta({ meanwhile: 'step', audited: 'moderation.reopenReport' })
+    .input(IdsInput)
+    .mutation(service(reopenReports)),
+  /** Flags or unflags several messages, with an answer for each; audited. */
+  setFlags: moderatorProcedure
+    .meta({ meanwhile: 'sets', audited: ['moderation.flag', 'moderation.unflag'] })
+    .input(FlagManyInput)
+    .mutation(service(setFlags)),
   /** Inquiries marked as not genuine and not yet reviewed. */
   notGenuine: moderatorProcedure
     .meta({ sorts: MODERATION_SORTS, exportedAs: 'notGenuine' })

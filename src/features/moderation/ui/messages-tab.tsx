@@ -8,6 +8,7 @@ import { useCsvFile } from '#ui/list/export-button.tsx'
 import { FilterLinks } from '#ui/list/filter-links.tsx'
 import { RecordList } from '#ui/list/record-list.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
+import { selectionColumn, useSelection } from '#ui/list/selection.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
 import { Badge, Badges } from '#ui/text/badge.tsx'
@@ -15,6 +16,7 @@ import { type MessageFilter, MODERATION_SORTS, type ModerationSearch } from '../
 import { LOAD_FAILED, LOADING_MESSAGES, MODERATION_TITLE, NO_FLAGGED, NO_MESSAGES, OPEN_TO_READ } from '../texts.ts'
 import classes from './moderation.module.css'
 import { PartyName } from './party-name.tsx'
+import { SeveralMessages } from './several.tsx'
 import { type MessageRow, useMessages } from './use-moderation.ts'
 import { partiesOf } from './words.ts'
 
@@ -68,12 +70,20 @@ const COLUMNS: readonly Column<MessageRow>[] = [
   { key: 'actions', header: 'Actions', place: 'actions', cell: (row) => <ViewLink row={row} /> },
 ]
 
+const nameOf = (row: MessageRow) => {
+  const { from, to } = partiesOf(row)
+  return `the message from ${from.name} to ${to.name}`
+}
+
 type MessagesTabProps = { search: ModerationSearch; onChange: (changed: Partial<ModerationSearch>) => void }
 
 /** Everyone's messages by filter and words, newest first; flagged ones by default. (R27, T25, T66) */
 export function MessagesTab({ search, onChange }: MessagesTabProps) {
   const { filter = 'flagged', q, thread, order, after } = search
   const list = useMessages({ ...search, filter })
+  const flagged = (list.data?.items ?? []).filter((row) => row.isFlagged)
+  const selection = useSelection(flagged.map(({ id }) => id))
+  const isBulk = filter === 'flagged'
   const csv = trpc.moderation.export.useMutation(useCsvFile('messages', ['message', 'messages']))
   return (
     <>
@@ -87,7 +97,7 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
       )}
       <RecordList
         caption={MODERATION_TITLE}
-        columns={COLUMNS}
+        columns={isBulk ? [selectionColumn(selection, nameOf), ...COLUMNS] : COLUMNS}
         list={list}
         rowKey={({ id }) => id}
         words={{ loading: LOADING_MESSAGES, failed: LOAD_FAILED }}
@@ -107,15 +117,20 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
           start: () => csv.mutate({ table: 'messages', filter, q, thread, order }),
         }}
         head={
-          <TableFilters links={<FilterLinks label="Show" param="filter" filters={FILTERS} current={search.filter} />}>
-            <SearchField
-              label="Search"
-              placeholder="Words from a flagged message, or a name"
-              maxLength={100}
-              value={q ?? ''}
-              onSearch={(words) => onChange({ q: words || undefined })}
-            />
-          </TableFilters>
+          <>
+            <TableFilters links={<FilterLinks label="Show" param="filter" filters={FILTERS} current={search.filter} />}>
+              <SearchField
+                label="Search"
+                placeholder="Words from a flagged message, or a name"
+                maxLength={100}
+                value={q ?? ''}
+                onSearch={(words) => onChange({ q: words || undefined })}
+              />
+            </TableFilters>
+            {isBulk && (
+              <SeveralMessages selection={selection} names={new Map(flagged.map((row) => [row.id, nameOf(row)]))} />
+            )}
+          </>
         }
       />
     </>

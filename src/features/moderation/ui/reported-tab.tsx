@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
+import { selectionColumn, useSelection } from '#ui/list/selection.tsx'
 import type { ModerationSearch } from '../search.ts'
 import { NO_NOT_GENUINE, NO_REPORTS } from '../texts.ts'
 import classes from './moderation.module.css'
 import { ReportedTable } from './reported-table.tsx'
+import { SeveralReports } from './several.tsx'
 import { type MarkedInquiry, type Report, useReported } from './use-moderation.ts'
 
 const PATH = '/admin/messages'
@@ -105,19 +107,24 @@ const inquiryColumns = ({ review }: Reported): Column<MarkedInquiry>[] => [
   },
 ]
 
+const pairOf = ({ coupleName, vendorName }: Report) => `${coupleName} and ${vendorName}`
+
 type ReportedTabProps = { search: ModerationSearch; onChange: (changed: Partial<ModerationSearch>) => void }
 
 /** Open reports, and inquiries that photographers marked as not genuine. */
 export function ReportedTab({ search, onChange }: ReportedTabProps) {
   const reported = useReported(search)
   const { order, after, markedOrder, markedAfter } = search
+  const reports = reported.reports.data?.items ?? []
+  const selection = useSelection(reports.map(({ id }) => id))
   return (
     <div className={classes.sections}>
       <ReportedTable
         title="Open reports"
         what="reports"
         list={reported.reports}
-        columns={reportColumns(reported)}
+        columns={[selectionColumn(selection, pairOf), ...reportColumns(reported)]}
+        bar={<SeveralReports selection={selection} names={new Map(reports.map((row) => [row.id, pairOf(row)]))} />}
         empty={{ title: NO_REPORTS, message: 'Reported conversations appear here.' }}
         order={order}
         onSort={(next) => onChange({ order: next })}

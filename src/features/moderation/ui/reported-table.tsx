@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { useCsvFile } from '#ui/list/export-button.tsx'
 import { RecordList } from '#ui/list/record-list.tsx'
@@ -13,13 +13,15 @@ type ReportedTableProps<Row> = Pick<ComponentProps<typeof RecordList<Row>>, 'lis
   order: ModerationSearch['order']
   onSort: (order: ModerationSearch['order']) => void
   exported: ExportInput
+  /** What is done with several rows at once. */
+  bar?: ReactNode
 }
 
 const ONE = { reports: 'report', inquiries: 'inquiry', cases: 'case', pauses: 'pause' } as const
 
 /** One of the lists that wait for a decision, with its order, pages and export. */
 export function ReportedTable<Row extends { id: string }>(props: ReportedTableProps<Row>) {
-  const { title, what, order, onSort, exported, ...list } = props
+  const { title, what, order, onSort, exported, bar, ...list } = props
   const csv = trpc.moderation.export.useMutation(useCsvFile(what, [ONE[what], what]))
   return (
     <section aria-labelledby={`${what}-title`}>
@@ -29,7 +31,12 @@ export function ReportedTable<Row extends { id: string }>(props: ReportedTablePr
         words={{ loading: `Loading ${what}...`, failed: `Failed to load ${what}` }}
         sort={tableSort(MODERATION_SORTS, order, onSort)}
         csv={{ isPending: csv.isPending, start: () => csv.mutate(exported), what }}
-        head={<h2 id={`${what}-title`}>{title}</h2>}
+        head={
+          <div>
+            <h2 id={`${what}-title`}>{title}</h2>
+            {bar}
+          </div>
+        }
         {...list}
       />
     </section>

@@ -6,6 +6,7 @@ import {
   AnswerNoteInput,
   CheckReviewInput,
   DisputeInput,
+  KeepManyInput,
   KeepReviewInput,
   NoteIdInput,
   NoteInput,
@@ -24,7 +25,7 @@ import { disputeReview } from './dispute.ts'
 import { answerCheck, checkReview } from './hear.ts'
 import { answerNote, noteOfBooking, notesAbout, removeNote, writeNote } from './notes.ts'
 import { listVendorReviews, reviewsOfBooking } from './read.ts'
-import { keepReview, restoreReview, takeDownReview } from './take-down.ts'
+import { keepReview, keepReviews, restoreReview, takeDownReview } from './take-down.ts'
 import { removePhoto, replyToReview, submitReview } from './write.ts'
 
 export const reviewsRouter = router({
@@ -94,6 +95,11 @@ export const reviewsRouter = router({
     .meta({ meanwhile: 'step', audited: 'review.keep', timeless: 'has no deadline' })
     .input(KeepReviewInput)
     .mutation(service(keepReview)),
+  /** The same about several, with an answer for each. */
+  keepMany: moderatorProcedure
+    .meta({ meanwhile: 'step', audited: 'review.keep', timeless: 'has no deadline' })
+    .input(KeepManyInput)
+    .mutation(service(keepReviews)),
   /** Shows a review again. NOT_FOUND, CONFLICT. */
   restore: moderatorProcedure
     .meta({ meanwhile: 'step', audited: 'review.restore', timeless: 'what was taken down was shown before' })

@@ -2,9 +2,10 @@ import { announce } from '#features/bookings/server/news.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { perRow } from '#server/lists/per-row.ts'
 import { transact } from '#server/transact.ts'
 import { hearingUntil } from '../hearing.ts'
-import type { KeepReviewInput, RestoreReviewInput, TakeDownInput } from '../inputs.ts'
+import type { KeepManyInput, KeepReviewInput, RestoreReviewInput, TakeDownInput } from '../inputs.ts'
 import { canMoveReview, URGENT_REASONS } from '../model.ts'
 import {
   HEARING_GOES_ON,
@@ -96,3 +97,9 @@ export async function keepReview(ctx: ServiceContext, { id, reason }: KeepReview
   })
   return { id }
 }
+
+/** Decides several disputes the same way, with an answer for each. */
+export const keepReviews = (ctx: ServiceContext, { ids, reason }: KeepManyInput) =>
+  perRow(ids, async (id) => {
+    await keepReview(ctx, { id, reason })
+  })

@@ -6,6 +6,7 @@ import { trpc } from '#shell/trpc.ts'
 import { useCsvFile } from '#ui/list/export-button.tsx'
 import { RecordListPage } from '#ui/list/record-list.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
+import { selectionColumn, useSelection } from '#ui/list/selection.tsx'
 import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
 import { isNarrowed, useListSearch } from '#ui/list/use-list-search.ts'
@@ -29,6 +30,7 @@ import {
 import { AdminReviewAction, type ChosenAction } from './admin-review-action.tsx'
 import { reviewColumns } from './admin-review-columns.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'
+import { reviewName, SeveralReviews } from './several-reviews.tsx'
 
 const PATH = '/admin/reviews'
 const route = getRouteApi('/_admin/admin/reviews')
@@ -40,11 +42,17 @@ export function AdminReviewsPage() {
   const [chosen, setChosen] = useState<ChosenAction | null>(null)
   const { id, ...listed } = search
   const list = trpc.reviews.adminList.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
+  const items = list.data?.items ?? []
+  const selection = useSelection(items.map((row) => row.id))
+  const isBulk = search.status === 'in_check'
   const csv = trpc.reviews.adminExport.useMutation(useCsvFile('reviews', ['review', 'reviews']))
   return (
     <RecordListPage
       title={ADMIN_REVIEWS_TITLE}
-      columns={reviewColumns((row, action) => setChosen({ id: row.id, action }))}
+      columns={[
+        ...(isBulk ? [selectionColumn(selection, reviewName)] : []),
+        ...reviewColumns((row, action) => setChosen({ id: row.id, action })),
+      ]}
       list={list}
       words={{ loading: REVIEWS_LOADING, failed: REVIEWS_FAILED }}
       empty={
@@ -59,7 +67,12 @@ export function AdminReviewsPage() {
       sort={tableSort(REVIEW_SORTS, search.order, (order) => filter({ order }))}
       page={search.page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
-      filters={<Filters search={search} onChange={filter} />}
+      filters={
+        <>
+          <Filters search={search} onChange={filter} />
+          {isBulk && <SeveralReviews items={items} selection={selection} />}
+        </>
+      }
     >
       {id && !chosen && <AdminReviewDialog key={id} id={id} onClose={close} onAction={setChosen} />}
       {chosen && <AdminReviewAction {...chosen} onClose={() => setChosen(null)} />}
