@@ -74,8 +74,11 @@ test('a disputed review stays visible until it is decided: kept it is as before,
   await dispute(vendor, kept)
   await open(page, `/dashboard/bookings/${keptId}`)
   await expect(page.getByText(/^Our team is checking your review/)).toBeVisible()
+  await page.getByLabel('Your side').fill('We kept the list of times. They left at nine.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Send to our team' }).click()
+  await expect(page.getByText('What you told our team:')).toBeVisible()
   await expect((await profile()).getByRole('article').filter({ hasText: kept })).toContainText(/being checked/i)
   await decide(kept, 'Keep')
   await open(page, `/dashboard/bookings/${keptId}`)
@@ -100,4 +103,28 @@ test('a disputed review stays visible until it is decided: kept it is as before,
   const shown = await profile()
   await expect(shown.getByRole('article').filter({ hasText: kept })).not.toContainText(/being checked/i)
   await expect(shown.getByText(gone)).toHaveCount(0)
+})
+
+test('a photographer leaves a note about the couple for colleagues and the couple answers (RV8)', {
+  tag: '@phone',
+}, async ({ page, otherBrowser }) => {
+  test.slow()
+  const { desk: vendor, colleague } = await colleagueAt(otherBrowser, 'Byrne')
+  const day = weddingDay(3)
+  const body = 'They were late to their own wedding, and lovely about it all the same.'
+  const bookingId = await reviewedWedding(page, vendor, { day, body, colleague })
+  await open(vendor, `/vendor/bookings/${bookingId}`)
+  const note = 'Clear plans, quick answers, a warm family.'
+  await vendor.getByLabel(/^How was it to work with/).fill(note)
+  await expectAccessible(vendor)
+  await vendor.getByRole('button', { name: 'Share the note' }).click()
+  await expect(vendor.getByText(note)).toBeVisible()
+
+  await open(page, `/dashboard/bookings/${bookingId}`)
+  await expect(page.getByText(note)).toBeVisible()
+  await page.getByLabel('Your answer').fill('Thank you, come back any time.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await expect(page.getByText('Thank you, come back any time.')).toBeVisible()
 })

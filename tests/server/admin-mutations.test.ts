@@ -118,7 +118,11 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   'adminApplications.decideMany': async (admin) => {
     const applied = { isPublished: false, approvalStatus: 'pending', submittedAt: PAST, completeAt: PAST } as const
     const { id } = await listPhotographer(db, applied)
-    return admin.adminApplications.decideMany({ action: 'reject', rows: [{ id, expected: 'pending' }], reasons: ['portfolio'] })
+    return admin.adminApplications.decideMany({
+      action: 'reject',
+      rows: [{ id, expected: 'pending' }],
+      reasons: ['portfolio'],
+    })
   },
   'adminUsers.resetFactors': async (admin) => admin.adminUsers.resetFactors({ id: (await enrolled(db, PAST)).userId }),
   'adminUsers.restore': async (admin) => admin.adminUsers.restore({ id: await suspendedUser(admin), reason: REASON }),

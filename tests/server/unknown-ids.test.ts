@@ -31,6 +31,12 @@ const ANSWERED: readonly string[] = [
   'shortlist.merge',
   // A result for each application.
   'adminApplications.decide',
+  // An answer for each row, which says that there is none.
+  'adminApplications.decideMany',
+  'moderation.decideReports',
+  'moderation.reopenReports',
+  'moderation.setFlags',
+  'reviews.keepMany',
 ]
 
 const isId = (schema: $ZodType): boolean => (innerOf(schema)._zod.def as { format?: string }).format === 'uuid'

@@ -42,7 +42,14 @@ export const contactChanges = (db: Db): Record<string, (admin: Admin) => Promise
   },
   'moderation.setFlags': async (admin) => {
     const { id: threadId, vendorId, clientId } = await conversation(db)
-    const said = { threadId, vendorId, clientId, content: 'Hello', senderType: 'client', recipientSide: 'vendor' } as const
+    const said = {
+      threadId,
+      vendorId,
+      clientId,
+      content: 'Hello',
+      senderType: 'client',
+      recipientSide: 'vendor',
+    } as const
     const { id } = only(await db.insert(vendorMessages).values(said).returning())
     return admin.moderation.setFlags({ ids: [id], isFlagged: true })
   },

@@ -6,7 +6,7 @@ const NOT_SAVED = 'We couldn’t save this one. Please try again.'
 
 /**
  * Does the same with several rows, one after the other, each in a transaction of its own: a row that is refused or fails
- * does not stop the others. Returns an answer for each, in their order.
+ * does not stop the others. Returns an answer for each, in their order. (AD12)
  */
 export async function perRow(
   ids: readonly string[],

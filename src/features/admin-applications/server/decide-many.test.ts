@@ -43,7 +43,10 @@ it('an approval of several takes what a single one takes: without a market it is
   const answers = await adminApplications.decideMany({ action: 'approve', rows: [pending(bare.id), pending(ready.id)] })
   expect(answers[0]!.refusal).toBe(single.success ? null : single.error.message)
   expect(await statusOf(bare.id)).toBe('pending')
-  const alone = await adminApplications.decide({ ...pending((await listPhotographer(db, WAITING)).id), action: 'approve' })
+  const alone = await adminApplications.decide({
+    ...pending((await listPhotographer(db, WAITING)).id),
+    action: 'approve',
+  })
   expect(answers[1]!.refusal === null).toBe(alone.success)
 })
 

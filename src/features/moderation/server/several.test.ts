@@ -21,7 +21,8 @@ async function report(): Promise<string> {
   const filed = { threadId, side: 'client', reason: 'Please look' } as const
   return only(await db.insert(threadReports).values(filed).returning()).id
 }
-const statusOf = async (id: string) => only(await db.select().from(threadReports).where(eq(threadReports.id, id))).status
+const statusOf = async (id: string) =>
+  only(await db.select().from(threadReports).where(eq(threadReports.id, id))).status
 
 describe('several reports', () => {
   it('are decided at once, each with an answer and an audit entry; a refused one does not stop the others (AD12)', async () => {
@@ -43,7 +44,9 @@ describe('several reports', () => {
     const [first, second] = [await report(), await report()]
     await as().decideReports({ ids: [first, second], status: 'dismissed' })
     const colleague = await signedIn(db, 'moderator')
-    expect(await as(1, colleague).reopenReports({ ids: [first] })).toEqual([{ id: first, refusal: REPORT_NOT_REOPENED }])
+    expect(await as(1, colleague).reopenReports({ ids: [first] })).toEqual([
+      { id: first, refusal: REPORT_NOT_REOPENED },
+    ])
     expect(await as(UNDO_MINUTES - 1).reopenReports({ ids: [first] })).toEqual([{ id: first, refusal: null }])
     expect(await as(UNDO_MINUTES).reopenReports({ ids: [second] })).toEqual([
       { id: second, refusal: REPORT_NOT_REOPENED },
@@ -65,7 +68,9 @@ it('several messages are unflagged at once, and flagged again (AD12)', async () 
   const ids = sent.map(({ id }) => id)
   const unknown = randomUUID()
   const flags = async () =>
-    (await db.select().from(vendorMessages).where(eq(vendorMessages.threadId, pair.threadId))).map((row) => row.isFlagged)
+    (await db.select().from(vendorMessages).where(eq(vendorMessages.threadId, pair.threadId))).map(
+      (row) => row.isFlagged,
+    )
   const answers = await as().setFlags({ ids: [...ids, unknown], isFlagged: false })
   expect(answers.map(({ refusal }) => refusal)).toEqual([null, null, MESSAGE_GONE])
   expect(await flags()).toEqual([false, false])
