@@ -74,7 +74,7 @@ test('a disputed review stays visible until it is decided: kept it is as before,
   await dispute(vendor, kept)
   await open(page, `/dashboard/bookings/${keptId}`)
   await expect(page.getByText(/^Our team is checking your review/)).toBeVisible()
-  await page.getByLabel('Your side').fill('We kept the list of times. They left at nine.')
+  await page.getByRole('textbox', { name: 'Your side' }).fill('We kept the list of times. They left at nine.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Send to our team' }).click()
@@ -122,7 +122,7 @@ test('a photographer leaves a note about the couple for colleagues and the coupl
 
   await open(page, `/dashboard/bookings/${bookingId}`)
   await expect(page.getByText(note)).toBeVisible()
-  await page.getByLabel('Your answer').fill('Thank you, come back any time.')
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Thank you, come back any time.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Answer' }).click()

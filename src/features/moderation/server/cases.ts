@@ -36,7 +36,11 @@ const newestFlagged = subquery
       sql`${vendorMessages.isFlagged}`,
     ),
   )
-  .orderBy(desc(vendorMessages.createdAt))
+  // What was removed was certain: of an uncertain case the message is meant that was delivered as it was written.
+  .orderBy(
+    sql`(${contactCases.cause} = 'uncertain' and ${vendorMessages.contentOriginal} is not null)`,
+    desc(vendorMessages.createdAt),
+  )
   .limit(1)
   .as('newest')
 
