@@ -52,6 +52,7 @@ const NEWS = {
   'inquiry-resumed': inquiries.resumed,
   'inquiry-suspended': inquiries.suspended,
   'note-answered': reviews.noteAnswered,
+  'note-taken-down': reviews.noteTakenDown,
   'note-written': reviews.noteWritten,
   'offer-hold-ends': offers.holdEnds,
   'partner-joined': accounts.partnerJoined,

@@ -83,6 +83,7 @@ export const KIND_OF: Record<MailName, MailKind | null> = {
   'new-device': 'account',
   'newsletter-confirm': null,
   'note-answered': 'reviews',
+  'note-taken-down': 'reviews',
   'note-written': 'reviews',
   'offer-hold-ends': 'bookings',
   'partner-invited': 'account',

@@ -149,6 +149,26 @@ export const noteAnswered = defineNews({
   preview: { ...BOOKING, answer: 'Thank you, it was a joy for us too.' },
 })
 
+/** Our team took such a note down for a reason of policy. */
+export const noteTakenDown = defineNews({
+  kind: 'note.taken-down',
+  props: z.object({ ...Booking, policy: z.enum(REMOVAL_REASONS) }),
+  client: ({ eventDate, photographer, policy }) => ({
+    title: `${photographer}’s note about ${formatMonthDay(eventDate)} was taken down`,
+    lines: ['Our team deleted it: photographers no longer read it.', reasonOf(policy)],
+    action: SEE,
+  }),
+  vendor: ({ eventDate, couple, policy }) => ({
+    title: `Your note about ${couple}, ${formatMonthDay(eventDate)}, was taken down`,
+    lines: [
+      'Our team deleted your note for other photographers. If you think this is a mistake, please write to us.',
+      reasonOf(policy),
+    ],
+    action: SEE,
+  }),
+  preview: { ...BOOKING, policy: 'private' },
+})
+
 /** A disputed review stays. */
 export const kept = defineNews({
   kind: 'review.kept',

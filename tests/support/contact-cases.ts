@@ -1,7 +1,7 @@
-import { contactCases, contactSteps, threadReports, vendorMessages } from '#drizzle/schema/index.ts'
+import { contactCases, contactSteps, coupleNotes, threadReports, vendorMessages } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import type { callAs } from './call.ts'
-import { makeClient, makePhotographer, makeThread, only } from './factories.ts'
+import { makeBooking, makeClient, makePhotographer, makeThread, only } from './factories.ts'
 
 const LATER = new Date('2100-01-01T00:00:00Z')
 const REASON = 'Looked at the conversation'
@@ -52,5 +52,17 @@ export const contactChanges = (db: Db): Record<string, (admin: Admin) => Promise
     } as const
     const { id } = only(await db.insert(vendorMessages).values(said).returning())
     return admin.moderation.setFlags({ ids: [id], isFlagged: true })
+  },
+  'reviews.takeDownNote': async (admin) => {
+    const [photographer, client] = [await makePhotographer(db), await makeClient(db)]
+    const about = { photographerId: photographer.id, clientId: client.id }
+    const { id: bookingId } = await makeBooking(db, about)
+    const { id } = only(
+      await db
+        .insert(coupleNotes)
+        .values({ ...about, bookingId, body: 'Late' })
+        .returning(),
+    )
+    return admin.reviews.takeDownNote({ id, policy: 'abuse', reason: REASON })
   },
 })

@@ -13,7 +13,14 @@ import {
   REVIEW_TEXT_MAX,
   REVIEW_TEXT_MIN,
 } from './model.ts'
-import { DISPUTE_SHORT, HEARING_EMPTY, NOTE_ANSWER_EMPTY, NOTE_EMPTY, REASON_UNCHOSEN } from './texts.ts'
+import {
+  DISPUTE_SHORT,
+  HEARING_EMPTY,
+  NOTE_ANSWER_EMPTY,
+  NOTE_EMPTY,
+  NOTE_REASON_EMPTY,
+  REASON_UNCHOSEN,
+} from './texts.ts'
 
 const mark = z.int(MARK_NEEDED).check(z.minimum(1, MARK_NEEDED), z.maximum(5, MARK_NEEDED))
 
@@ -65,6 +72,10 @@ export type AnswerNoteInput = z.infer<typeof AnswerNoteInput>
 
 export const NoteIdInput = z.object({ id: z.uuid() })
 export type NoteIdInput = z.infer<typeof NoteIdInput>
+
+/** Why the couple thinks that our team should look at a note. */
+export const ReportNoteInput = z.strictObject({ id: z.uuid(), reason: neededText(NOTE_TEXT_MAX, NOTE_REASON_EMPTY) })
+export type ReportNoteInput = z.infer<typeof ReportNoteInput>
 
 export const NotesAboutInput = z.object({ threadId: z.uuid() })
 export type NotesAboutInput = z.infer<typeof NotesAboutInput>

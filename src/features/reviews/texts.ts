@@ -49,6 +49,15 @@ export const HEARING_MEANS =
 // What photographers tell each other about couples, and what couples answer.
 export const NOTE_EMPTY = 'Please write a sentence or two'
 export const NOTE_ANSWER_EMPTY = 'Please write an answer'
+export const NOTE_REASON_EMPTY = 'Please tell us what’s wrong with it'
+export const NOTE_REPORTED = 'Thank you. Our team will look at it.'
+export const NOTE_REPORTED_ALREADY = 'You’ve already told us. We’re looking into it.'
+export const NOTE_TAKEN_DOWN = 'The note is gone'
+export const TAKE_DOWN_NOTE_MEANS =
+  'The note and the couple’s answer are deleted for good. We’ll tell both sides, with the grounds you choose.'
+/** How a report about a note begins, for our team. */
+export const reportAboutNote = (reason: string, note: string): string =>
+  `${reason}\n\nThe photographer’s note: “${note}”`
 export const NOTE_TOO_EARLY = 'You can write a note once the booking is completed.'
 export const NOTE_TOO_LATE = 'The time to write a note is over.'
 export const NOTE_EXISTS = 'You’ve already written a note about this booking.'
@@ -60,7 +69,7 @@ export const NOTE_ANSWER_SAVED = 'Your answer is shown with the note'
 export const NOTE_MEANS =
   'Shared, without your name, with photographers this couple asks. The couple reads it, sees that it’s yours, and can answer. It’s deleted after two years. Keep to how working together went: nothing about anyone’s body, beliefs, family or money.'
 export const NOTE_ABOUT_YOU =
-  'Photographers you ask can read this, without the name of who wrote it, and your answer with it. It’s deleted two years after it was written. If it’s wrong or hurtful, write to us: we take down what breaks the rules.'
+  'Photographers you ask can read this, without the name of who wrote it, and your answer with it. It’s deleted two years after it was written.'
 export const NOTES_TITLE = 'What colleagues say'
 export const NOTES_MEANS = 'From photographers who worked with this couple. The couple has read it too.'
 

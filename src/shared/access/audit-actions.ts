@@ -177,6 +177,7 @@ export const AUDIT_ACTIONS = {
   'review.check': 'had the review of the booking {sides} checked',
   'review.keep': 'kept the disputed review of the booking {sides}',
   'review.takeDown': 'took down the review of the booking {sides}',
+  'review.takeDownNote': 'took down the note about the couple of the booking {sides}',
   'review.restore': 'restored the review of the booking {sides}',
   'reviews.adminExport': 'exported the reviews',
 

@@ -8,7 +8,7 @@ import { CaseDialog } from './case-dialog.tsx'
 import { ContactTab } from './contact-tab.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessagesTab } from './messages-tab.tsx'
-import { ReportedTab } from './reported-tab.tsx'
+import { type NoteAction, ReportedTab } from './reported-tab.tsx'
 import { useMessages } from './use-moderation.ts'
 
 const route = getRouteApi('/_admin/admin/messages')
@@ -20,7 +20,7 @@ const TABS = [
 ] as const satisfies { value: ModerationTab; label: string }[]
 
 /** Everyone's messages with their flags, and what was reported. (P10) */
-export function ModerationPage() {
+export function ModerationPage({ noteAction }: { noteAction: NoteAction }) {
   const search: ModerationSearch = route.useSearch()
   const { filter, openTab } = useListSearch<ModerationSearch>()
   const { tab = 'messages', message, after } = search
@@ -38,7 +38,7 @@ export function ModerationPage() {
       >
         {tab === 'messages' && <MessagesTab search={search} onChange={filter} />}
         {tab === 'contact' && <ContactTab search={search} onChange={filter} />}
-        {tab === 'reported' && <ReportedTab search={search} onChange={filter} />}
+        {tab === 'reported' && <ReportedTab search={search} onChange={filter} noteAction={noteAction} />}
       </UrlTabs>
       <MessageDialog
         id={message}

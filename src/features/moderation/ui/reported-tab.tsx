@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { selectionColumn, useSelection } from '#ui/list/selection.tsx'
@@ -41,7 +42,7 @@ function Reason({ report: { reason, messageId, messageText } }: { report: Report
   )
 }
 
-const reportColumns = ({ decide }: Reported): Column<Report>[] => [
+const reportColumns = ({ decide }: Reported, noteAction: NoteAction): Column<Report>[] => [
   { key: 'pair', header: 'Conversation', place: 'name', cell: (report) => <ConversationLink row={report} /> },
   {
     key: 'by',
@@ -61,7 +62,7 @@ const reportColumns = ({ decide }: Reported): Column<Report>[] => [
     key: 'actions',
     header: 'Actions',
     place: 'actions',
-    cell: ({ id }) => {
+    cell: ({ id, noteId }) => {
       const isPending = decide.isPending && decide.variables.id === id
       return (
         <span className={classes.buttons}>
@@ -71,6 +72,7 @@ const reportColumns = ({ decide }: Reported): Column<Report>[] => [
           <Button variant="default" disabled={isPending} onClick={() => decide.mutate({ id, status: 'dismissed' })}>
             Dismiss
           </Button>
+          {noteId && noteAction(noteId)}
         </span>
       )
     },
@@ -109,10 +111,16 @@ const inquiryColumns = ({ review }: Reported): Column<MarkedInquiry>[] => [
 
 const pairOf = ({ coupleName, vendorName }: Report) => `${coupleName} and ${vendorName}`
 
-type ReportedTabProps = { search: ModerationSearch; onChange: (changed: Partial<ModerationSearch>) => void }
+/** What can be done about a photographer's note, which a report may be about. */
+export type NoteAction = (noteId: string) => ReactNode
+type ReportedTabProps = {
+  search: ModerationSearch
+  onChange: (changed: Partial<ModerationSearch>) => void
+  noteAction: NoteAction
+}
 
 /** Open reports, and inquiries that photographers marked as not genuine. */
-export function ReportedTab({ search, onChange }: ReportedTabProps) {
+export function ReportedTab({ search, onChange, noteAction }: ReportedTabProps) {
   const reported = useReported(search)
   const { order, after, markedOrder, markedAfter } = search
   const reports = reported.reports.data?.items ?? []
@@ -123,7 +131,7 @@ export function ReportedTab({ search, onChange }: ReportedTabProps) {
         title="Open reports"
         what="reports"
         list={reported.reports}
-        columns={[selectionColumn(selection, pairOf), ...reportColumns(reported)]}
+        columns={[selectionColumn(selection, pairOf), ...reportColumns(reported, noteAction)]}
         bar={<SeveralReports selection={selection} names={new Map(reports.map((row) => [row.id, pairOf(row)]))} />}
         empty={{ title: NO_REPORTS, message: 'Reported conversations appear here.' }}
         order={order}

@@ -4,10 +4,10 @@ import { coupleNotes } from '#drizzle/schema/index.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread } from '#tests/support/factories.ts'
-import { actorOf } from '#tests/support/market.ts'
+import { actorOf, signedIn } from '#tests/support/market.ts'
 import { toldTo } from '#tests/support/news.ts'
 import { NOTE_KEPT_DAYS, NOTE_WRITTEN_DAYS } from '../model.ts'
-import { NOTE_ANSWERED, NOTE_EXISTS, NOTE_TOO_EARLY, NOTE_TOO_LATE } from '../texts.ts'
+import { NOTE_ANSWERED, NOTE_EXISTS, NOTE_REPORTED_ALREADY, NOTE_TOO_EARLY, NOTE_TOO_LATE } from '../texts.ts'
 
 const db = await useDatabase()
 const DAY = 86_400_000
@@ -105,5 +105,24 @@ describe('a note about a couple', () => {
     expect((await as(colleague, 'photographer', then).notesAbout(about)).items).toEqual([])
     expect((await as(client, 'client', then).noteOfBooking({ bookingId: booking.id })).note).toBeNull()
     expect(await db.select().from(coupleNotes).where(eq(coupleNotes.bookingId, booking.id))).toHaveLength(1)
+  })
+
+  it('is reported by the couple once, and taken down by a moderator on grounds that both are told', async () => {
+    const { vendor, client, colleague, input, about } = await married()
+    await makeThread(db, vendor.id, client.id)
+    const { id } = await as(vendor, 'photographer').writeNote(input)
+    const report = { id, reason: 'It says where we live' }
+    await expect(as(await makeClient(db), 'client').reportNote(report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await as(client, 'client').reportNote(report)
+    await expect(as(client, 'client').reportNote(report)).rejects.toThrow(NOTE_REPORTED_ALREADY)
+    const moderator = callAs(db, { actor: await signedIn(db, 'moderator'), now: DONE })
+    const row = (await moderator.moderation.reports({})).items.find(({ noteId }) => noteId === id)
+    expect(row!.reason).toContain('Warm, clear')
+    const because = { id, policy: 'private', reason: 'An address' } as const
+    await moderator.reviews.takeDownNote(because)
+    await expect(moderator.reviews.takeDownNote(because)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await as(colleague, 'photographer').notesAbout(about)).items).toEqual([])
+    for (const { email } of [vendor, client])
+      expect((await toldTo(db, email)).at(-1)).toMatchObject({ template: 'note-taken-down' })
   })
 })

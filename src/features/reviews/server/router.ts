@@ -13,6 +13,7 @@ import {
   NotesAboutInput,
   PhotoInput,
   ReplyInput,
+  ReportNoteInput,
   RestoreReviewInput,
   ReviewIdInput,
   ReviewInput,
@@ -23,6 +24,7 @@ import { getReview } from './admin-details.ts'
 import { exportReviews, listAllReviews } from './admin-list.ts'
 import { disputeReview } from './dispute.ts'
 import { answerCheck, checkReview } from './hear.ts'
+import { reportNote, takeDownNote } from './note-reports.ts'
 import { answerNote, noteOfBooking, notesAbout, removeNote, writeNote } from './notes.ts'
 import { listVendorReviews, reviewsOfBooking } from './read.ts'
 import { keepReview, keepReviews, restoreReview, takeDownReview } from './take-down.ts'
@@ -69,6 +71,16 @@ export const reviewsRouter = router({
     .meta({ meanwhile: 'adds', timeless: 'has no deadline' })
     .input(AnswerNoteInput)
     .mutation(service(answerNote)),
+  /** The couple has our team look at it. NOT_FOUND, CONFLICT. */
+  reportNote: clientProcedure
+    .meta({ meanwhile: 'adds', timeless: 'has no deadline' })
+    .input(ReportNoteInput)
+    .mutation(service(reportNote)),
+  /** Deletes one for a reason of policy. NOT_FOUND. */
+  takeDownNote: moderatorProcedure
+    .meta({ meanwhile: 'step', audited: 'review.takeDownNote', timeless: 'has no deadline' })
+    .input(TakeDownInput)
+    .mutation(service(takeDownNote)),
   /** What colleagues say about a couple that has asked this photographer. NOT_FOUND. */
   notesAbout: vendorProcedure.input(NotesAboutInput).query(service(notesAbout)),
   /** One page of the reviews of both sides. */

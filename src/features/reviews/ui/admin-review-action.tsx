@@ -1,14 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import { ReasonForm as reasonSchema } from '#features/audit/inputs.ts'
 import { REASON_MAX } from '#features/audit/model.ts'
 import { trpc } from '#shell/trpc.ts'
-import { AppForm } from '#ui/form/app-form.tsx'
-import { useAppForm } from '#ui/form/use-app-form.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { ActionMeans, dialogForm, FormButtons, ReasonField, ReasonForm } from '#ui/overlay/dialog-form.tsx'
-import { notify } from '#ui/overlay/notify.tsx'
-import { GroundsForm as schema } from '../inputs.ts'
-import { REMOVAL_LABELS, REMOVAL_REASONS, type RemovalReason } from '../model.ts'
+import { ReasonForm } from '#ui/overlay/dialog-form.tsx'
 import {
   CHECK_REVIEW_MEANS,
   KEEP_REVIEW_MEANS,
@@ -20,6 +14,7 @@ import {
   type ReviewAction,
   TAKE_DOWN_MEANS,
 } from '../texts.ts'
+import { GroundedForm } from './grounded-form.tsx'
 
 /** What was chosen for which review. */
 export type ChosenAction = { id: string; action: ReviewAction }
@@ -83,10 +78,6 @@ function Keep({ id, onClose }: ActionProps) {
   )
 }
 
-type Grounds = { policy: RemovalReason; reason: string }
-// Nothing is preselected, so that nobody chooses the grounds by accident.
-const START = { policy: '' as RemovalReason, reason: '' }
-
 function Check({ id, onClose }: ActionProps) {
   const check = trpc.reviews.check.useMutation()
   return (
@@ -110,45 +101,5 @@ function TakeDown({ id, onClose }: ActionProps) {
       done={REVIEW_TAKEN_DOWN}
       onClose={onClose}
     />
-  )
-}
-
-type GroundedFormProps = {
-  label: string
-  means: string
-  send: (values: Grounds) => Promise<unknown>
-  done: string
-  onClose: () => void
-}
-
-/** What is only done on grounds, which both sides are told. */
-function GroundedForm({ label, means, send, done, onClose }: GroundedFormProps) {
-  const utils = trpc.useUtils()
-  const state = useAppForm<Grounds>({
-    schema,
-    initialValues: START,
-    onSubmit: async (values) => {
-      await send(values)
-      await Promise.all([utils.reviews.invalidate(), utils.adminDashboard.waiting.invalidate()])
-      notify.success(done)
-      onClose()
-    },
-  })
-  return (
-    <AppForm state={state} label={label} className={dialogForm}>
-      <ActionMeans>{means}</ActionMeans>
-      <NativeSelect
-        label="Grounds"
-        description="Told to both sides."
-        size="md"
-        data={[
-          { value: '', label: 'Choose the grounds' },
-          ...REMOVAL_REASONS.map((value) => ({ value, label: REMOVAL_LABELS[value] })),
-        ]}
-        {...state.form.getInputProps('policy')}
-      />
-      <ReasonField limit={REASON_MAX} {...state.form.getInputProps('reason')} />
-      <FormButtons label={label} isPending={state.isPending} onCancel={onClose} />
-    </AppForm>
   )
 }

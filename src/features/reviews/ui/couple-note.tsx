@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { TextButton } from '#ui/button/text-button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
+import { Textarea } from '#ui/form/fields.tsx'
 import { RedactedTextarea } from '#ui/form/removal-preview.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { dialogForm, FormButtons } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
-import { AnswerNoteInput, NoteInput } from '../inputs.ts'
+import { AnswerNoteInput, NoteInput, ReportNoteInput } from '../inputs.ts'
 import { NOTE_TEXT_MAX } from '../model.ts'
-import { NOTE_ABOUT_YOU, NOTE_ANSWER_SAVED, NOTE_MEANS, NOTE_REMOVED, NOTE_SAVED } from '../texts.ts'
+import { NOTE_ABOUT_YOU, NOTE_ANSWER_SAVED, NOTE_MEANS, NOTE_REMOVED, NOTE_REPORTED, NOTE_SAVED } from '../texts.ts'
 import classes from './reviews.module.css'
 
 type Note = NonNullable<RouterOutputs['reviews']['noteOfBooking']['note']>
@@ -52,6 +56,7 @@ function Written({ note, side, otherName }: { note: Note } & Pick<CoupleNoteProp
         <>
           <p className={classes.hint}>{NOTE_ABOUT_YOU}</p>
           {!note.answer && <AnswerForm id={note.id} />}
+          <ReportNote id={note.id} />
         </>
       )}
     </article>
@@ -144,6 +149,48 @@ function AnswerForm({ id }: { id: string }) {
           Answer
         </Button>
       </div>
+    </AppForm>
+  )
+}
+
+/** The couple's way to have our team look at the note. */
+function ReportNote({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <TextButton size="sm" onClick={() => setOpen(true)}>
+        Something’s wrong with this note
+      </TextButton>
+      <Dialog title="Something’s wrong with this note" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ReportForm id={id} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function ReportForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const report = trpc.reviews.reportNote.useMutation()
+  const state = useAppForm<ReportNoteInput>({
+    schema: ReportNoteInput,
+    initialValues: { id, reason: '' },
+    onSubmit: async (input) => {
+      await report.mutateAsync(input)
+      notify.success(NOTE_REPORTED)
+      onClose()
+    },
+  })
+  return (
+    <AppForm state={state} label="Tell our team" className={dialogForm}>
+      <Textarea
+        label="What’s wrong with it?"
+        description="Only our team reads this. We take down what breaks the rules."
+        autosize
+        minRows={3}
+        size="md"
+        limit={NOTE_TEXT_MAX}
+        {...state.form.getInputProps('reason')}
+      />
+      <FormButtons label="Send to our team" isPending={state.isPending} onCancel={onClose} />
     </AppForm>
   )
 }
