@@ -67,6 +67,7 @@ import { Route as AdminAdminTakedownsRouteImport } from './routes/_admin/admin.t
 import { Route as AdminAdminTeamRouteImport } from './routes/_admin/admin.team'
 import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as AdminAdminVendorsRouteImport } from './routes/_admin/admin.vendors'
+import { Route as AdminAdminWebhooksRouteImport } from './routes/_admin/admin.webhooks'
 import { Route as ClientDashboardIndexRouteImport } from './routes/_client/dashboard.index'
 import { Route as ClientDashboardAlertsRouteImport } from './routes/_client/dashboard.alerts'
 import { Route as ClientDashboardMessagesRouteImport } from './routes/_client/dashboard.messages'
@@ -397,6 +398,11 @@ const AdminAdminVendorsRoute = AdminAdminVendorsRouteImport.update({
   path: '/admin/vendors',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminWebhooksRoute = AdminAdminWebhooksRouteImport.update({
+  id: '/admin/webhooks',
+  path: '/admin/webhooks',
+  getParentRoute: () => AdminRoute,
+} as any)
 const ClientDashboardIndexRoute = ClientDashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
@@ -685,6 +691,7 @@ export interface FileRoutesByFullPath {
   '/admin/team': typeof AdminAdminTeamRoute
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
+  '/admin/webhooks': typeof AdminAdminWebhooksRoute
   '/dashboard/alerts': typeof ClientDashboardAlertsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/dashboard/shortlist': typeof ClientDashboardShortlistRoute
@@ -784,6 +791,7 @@ export interface FileRoutesByTo {
   '/admin/team': typeof AdminAdminTeamRoute
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
+  '/admin/webhooks': typeof AdminAdminWebhooksRoute
   '/dashboard/alerts': typeof ClientDashboardAlertsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/dashboard/shortlist': typeof ClientDashboardShortlistRoute
@@ -888,6 +896,7 @@ export interface FileRoutesById {
   '/_admin/admin/team': typeof AdminAdminTeamRoute
   '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_admin/admin/vendors': typeof AdminAdminVendorsRoute
+  '/_admin/admin/webhooks': typeof AdminAdminWebhooksRoute
   '/_client/dashboard/alerts': typeof ClientDashboardAlertsRoute
   '/_client/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/_client/dashboard/shortlist': typeof ClientDashboardShortlistRoute
@@ -989,6 +998,7 @@ export interface FileRouteTypes {
     | '/admin/team'
     | '/admin/users'
     | '/admin/vendors'
+    | '/admin/webhooks'
     | '/dashboard/alerts'
     | '/dashboard/messages'
     | '/dashboard/shortlist'
@@ -1088,6 +1098,7 @@ export interface FileRouteTypes {
     | '/admin/team'
     | '/admin/users'
     | '/admin/vendors'
+    | '/admin/webhooks'
     | '/dashboard/alerts'
     | '/dashboard/messages'
     | '/dashboard/shortlist'
@@ -1191,6 +1202,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/team'
     | '/_admin/admin/users'
     | '/_admin/admin/vendors'
+    | '/_admin/admin/webhooks'
     | '/_client/dashboard/alerts'
     | '/_client/dashboard/messages'
     | '/_client/dashboard/shortlist'
@@ -1652,6 +1664,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminVendorsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/webhooks': {
+      id: '/_admin/admin/webhooks'
+      path: '/admin/webhooks'
+      fullPath: '/admin/webhooks'
+      preLoaderRoute: typeof AdminAdminWebhooksRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_client/dashboard/': {
       id: '/_client/dashboard/'
       path: '/dashboard'
@@ -1975,6 +1994,7 @@ interface AdminRouteChildren {
   AdminAdminTeamRoute: typeof AdminAdminTeamRoute
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminVendorsRoute: typeof AdminAdminVendorsRoute
+  AdminAdminWebhooksRoute: typeof AdminAdminWebhooksRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminBookingsIdRoute: typeof AdminAdminBookingsIdRoute
   AdminAdminBookingsIndexRoute: typeof AdminAdminBookingsIndexRoute
@@ -1999,6 +2019,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminTeamRoute: AdminAdminTeamRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminVendorsRoute: AdminAdminVendorsRoute,
+  AdminAdminWebhooksRoute: AdminAdminWebhooksRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminBookingsIdRoute: AdminAdminBookingsIdRoute,
   AdminAdminBookingsIndexRoute: AdminAdminBookingsIndexRoute,

@@ -1,3 +1,4 @@
+import { applicationApproved } from '#features/applications/server/events.ts'
 import {
   accountOpened,
   addressChanged,
@@ -7,9 +8,11 @@ import {
   standingChanged,
   standingWillChange,
 } from '#features/auth/server/events.ts'
-import { bookingEnded, bookingWentOn, reviewWindowOver } from '#features/bookings/server/events.ts'
+import { bookingEnded, bookingMoved, bookingWentOn, reviewWindowOver } from '#features/bookings/server/events.ts'
+import { inquiryMade } from '#features/inquiries/server/events.ts'
 import { contactFound, vendorAnswered } from '#features/messages/server/events.ts'
 import { offerCountered } from '#features/offers/server/events.ts'
+import { paymentPaid, paymentRefunded } from '#features/payments/server/events.ts'
 import type { Subscription } from '#server/application.ts'
 import { on } from '#server/events.ts'
 
@@ -55,6 +58,12 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   on(offerCountered, async () => (await import('#features/contracts/server/records.ts')).voidSent),
   // An open change of the contract has no place on a booking that is cancelled, in dispute or past its day.
   on(bookingWentOn, async () => (await import('#features/amendments/server/records.ts')).closeAmendments),
+  // The operator's own systems are told of it.
+  on(inquiryMade, async () => (await import('#features/webhooks/server/records.ts')).publishInquiry),
+  on(bookingMoved, async () => (await import('#features/webhooks/server/records.ts')).publishBooking),
+  on(paymentPaid, async () => (await import('#features/webhooks/server/records.ts')).publishPaid),
+  on(paymentRefunded, async () => (await import('#features/webhooks/server/records.ts')).publishRefund),
+  on(applicationApproved, async () => (await import('#features/webhooks/server/records.ts')).publishApproval),
   // Whatever one side wrote is public.
   on(reviewWindowOver, async () => (await import('#features/reviews/server/records.ts')).revealReviews),
 ]

@@ -33,6 +33,7 @@ import { comparePictures } from '#features/takedowns/server/compare.ts'
 import { restoreDue } from '#features/takedowns/server/decide.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
 import { endViewings } from '#features/viewing/server/viewings.ts'
+import { deliverWebhooks } from '#features/webhooks/server/deliver.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { type Job, type JobReport, pruneRuns, runJobs, startClock } from '#server/jobs/job-runner.ts'
@@ -89,6 +90,7 @@ export const JOBS: readonly Job[] = [
   { name: 'takedowns.restore', everyMinutes: 60, run: restoreDue },
   { name: 'uploads.sweep', everyMinutes: 5, run: (ctx) => sweepUploads(ctx, UPLOAD_TABLES) },
   { name: 'viewing.ends', everyMinutes: 5, run: endViewings },
+  { name: 'webhooks.deliver', everyMinutes: 1, run: (ctx) => deliverWebhooks(ctx) },
   { name: 'operations.tidy', everyMinutes: 60, run: pruneOldRuns },
 ]
 

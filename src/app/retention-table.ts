@@ -294,4 +294,7 @@ export const IMPERSONAL: readonly PgTable[] = [
   schema.jobRuns,
   schema.moneyDocumentCounters,
   schema.reconciliations,
+  schema.webhookEndpoints,
+  schema.webhookDeliveries,
+  schema.webhookAttempts,
 ]

@@ -84,6 +84,7 @@ const ADMIN_AREA: Area = {
         { href: '/admin/team', label: 'Team' },
         { href: '/admin/emails', label: 'Emails' },
         { href: '/admin/newsletter', label: 'Newsletter' },
+        { href: '/admin/webhooks', label: 'Webhooks' },
         { href: '/admin/audit', label: 'Audit log' },
         { href: '/admin/health', label: 'Health' },
       ],

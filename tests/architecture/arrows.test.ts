@@ -8,7 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' }
  * type. What combines features is composed in a route or in src/app. (docs/architecture.md)
  */
 const ORDER: readonly (readonly string[])[] = [
-  ['audit', 'auth', 'faults', 'newsletter', 'notifications', 'settings', 'uploads'],
+  ['audit', 'auth', 'faults', 'newsletter', 'notifications', 'settings', 'uploads', 'webhooks'],
   ['photographers', 'team', 'viewing'],
   ['availability', 'gallery', 'mail-log', 'messages', 'tasks'],
   ['applications', 'directory', 'payments', 'weddings'],

@@ -10,6 +10,7 @@ import { CHARGEBACK_STATUSES, PAYMENT_STATUSES, PAYOUT_STATUSES, REFUND_STATUSES
 import { isPayable, mayRetry } from '#features/payments/transitions.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { REVIEW_STATUSES } from '#features/reviews/model.ts'
+import { DELIVERY_STATES } from '#features/webhooks/model.ts'
 import { DELIVERY_EVENTS } from '#shared/contact/mail-delivery.ts'
 import { STATUS_TONES, type StatusOf, type Thing, type Tone, toneOf, type Viewer } from '#shared/status/status-tones.ts'
 
@@ -41,6 +42,7 @@ it('the one map has every status of the features, and beside them only what is s
     mail: OUTBOX_STATUSES,
     delivery: DELIVERY_EVENTS,
     subscriber: SUBSCRIBER_STATUSES,
+    webhook: DELIVERY_STATES,
   } satisfies Partial<Record<Thing, readonly string[]>>
   for (const [thing, statuses] of Object.entries(own)) {
     const known = Object.keys(STATUS_TONES[thing as Thing])

@@ -112,6 +112,7 @@ const PAGES = {
     '/admin/takedowns',
     '/admin/questions',
     '/admin/emails',
+    '/admin/webhooks',
     '/admin/audit',
     '/admin/settings',
   ],

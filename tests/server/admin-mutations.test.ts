@@ -25,6 +25,7 @@ import { chargedBack, openRecovery, returnedRefund, waitingDecision } from '#tes
 import { PROCEDURES } from '#tests/support/procedures.ts'
 import { takedownChanges } from '#tests/support/takedown-changes.ts'
 import { teamChanges } from '#tests/support/team.ts'
+import { webhookChanges } from '#tests/support/webhooks.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 
 const db = await useDatabase({ max: 6 })
@@ -247,6 +248,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   ...contactChanges(db),
   ...takedownChanges(db),
   ...teamChanges(db),
+  ...webhookChanges(db),
   'newsletter.remove': async (admin) => {
     const values = { email: `${randomUUID()}@curio-mail.dev`, tokenHash: randomUUID() }
     const [row] = await db.insert(newsletterSubscribers).values(values).returning()

@@ -44,7 +44,7 @@ it('a message in a conversation takes five: its limits, and two between begin an
   expect(await statementsOf(() => say('client', 'Yes, please.'))).toHaveLength(5)
 })
 
-it('the first payment, which confirms a booking, takes twelve to open its page and 19 when it is paid', async () => {
+it('the first payment, which confirms a booking, takes twelve to open its page and 21 when it is paid', async () => {
   const { ctx, first } = await payingCouple(db, NOW)
   let sessionRef = ''
   expect(
@@ -53,5 +53,5 @@ it('the first payment, which confirms a booking, takes twelve to open its page a
     }),
   ).toHaveLength(12)
   testPayments.complete(sessionRef)
-  expect(await statementsOf(() => report(ctx, sessionRef))).toHaveLength(19)
+  expect(await statementsOf(() => report(ctx, sessionRef))).toHaveLength(21)
 })

@@ -46,6 +46,10 @@ const BINDING = [
   'team.sendAgain',
   'team.setRole',
   'team.withdraw',
+  'webhooks.create',
+  'webhooks.remove',
+  'webhooks.rotateSecret',
+  'webhooks.update',
 ]
 
 /** Entries of the audit log that only what binds or moves money leaves: a new verb with one of them asks, too. */

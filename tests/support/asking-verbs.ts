@@ -6,6 +6,7 @@ import { parseAst } from 'vite'
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   'src/server/payments/index.ts': ['hostedPayments'],
   'src/server/http/public-fetch.ts': ['fetchPublic'],
+  'src/server/http/public-post.ts': ['postPublic'],
   'src/server/uploads/upload-service.ts': ['uploadService'],
   'src/server/uploads/file-store.ts': ['fileStore'],
 }

@@ -41,6 +41,7 @@ import {
   sentValues,
 } from './factories.ts'
 import { addWedding as addFullWedding, listPhotographer } from './market.ts'
+import { addWebhook } from './webhooks.ts'
 
 const PAST = new Date('2026-01-05T12:00:00Z')
 const LATER = new Date('2100-01-01T00:00:00Z')
@@ -175,5 +176,6 @@ export async function growMarket(db: Db, market: Market, count: number): Promise
     await db.insert(newsletterSubscribers).values({ email: `${randomUUID()}@x.test`, tokenHash: randomUUID() })
     const mail = { dedupeKey: randomUUID(), template: 'x', props: {}, toAddress: 'b@x.test' }
     await db.insert(emailOutbox).values({ ...mail, status: 'dead' })
+    await addWebhook(db)
   }
 }

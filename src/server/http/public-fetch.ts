@@ -59,7 +59,7 @@ export type Network = {
   request: (options: RequestOptions) => ReturnType<typeof httpsRequest>
 }
 
-const INTERNET: Network = {
+export const INTERNET: Network = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   request: httpsRequest,
 }
@@ -80,7 +80,7 @@ type Options = {
  * The IP address to connect to: every address of the name must be public, and the connection goes to the one that was
  * checked, so that a second DNS answer makes no difference.
  */
-async function addressOf(url: URL, { resolve }: Network): Promise<string> {
+export async function addressOf(url: URL, { resolve }: Network): Promise<string> {
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     throw new FetchError('not-https')
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -199,6 +199,14 @@ export const AUDIT_ACTIONS = {
   'newsletter.remove': 'removed a newsletter subscriber',
   'newsletter.export': 'exported the newsletter subscribers',
 
+  'webhooks.create': 'added a webhook endpoint',
+  'webhooks.update': 'changed a webhook endpoint',
+  'webhooks.rotateSecret': 'gave a webhook endpoint a new secret',
+  'webhooks.remove': 'removed a webhook endpoint',
+  'webhooks.sendTest': 'sent a test to a webhook endpoint',
+  'webhooks.resend': 'had a webhook sent again',
+  'webhooks.stop': 'switched off a webhook endpoint that kept failing',
+
   'settings.update': 'changed the settings',
   'audit.export': 'exported the audit log',
 } as const

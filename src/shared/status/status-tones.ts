@@ -122,6 +122,7 @@ export const STATUS_TONES = {
   wedding: { public: 'done', waiting: 'under-way', draft: waitsFor('vendor'), hidden: 'stopped' },
   message: { flagged: waitsFor('admin'), unread: 'under-way' },
   mail: { pending: 'under-way', sending: 'under-way', sent: 'done', dead: waitsFor('admin') },
+  webhook: { pending: 'under-way', delivered: 'done', failed: waitsFor('admin') },
   delivery: {
     'email.complained': 'stopped',
     'email.bounced': 'stopped',

@@ -38,6 +38,7 @@ const IDLE = [
   'personalData.export',
   'takedowns.compare',
   'takedowns.restore',
+  'webhooks.deliver',
 ]
 
 const closers: (() => Promise<void>)[] = []

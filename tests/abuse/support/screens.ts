@@ -64,6 +64,7 @@ export async function screensOf(product: Product, world: World): Promise<Screens
     '/admin/messages',
     '/admin/newsletter',
     '/admin/emails',
+    '/admin/webhooks',
     '/admin/audit',
 
     '/admin/users',

@@ -10,6 +10,7 @@ import {
   users,
 } from '#drizzle/schema/index.ts'
 import { mayBecome, reapplyDate, rejectionTexts } from '#features/applications/model.ts'
+import { applicationApproved } from '#features/applications/server/events.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { finishSetUp } from '#features/photographers/server/set-up-records.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -17,6 +18,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, type AppErrorCode } from '#server/errors.ts'
+import { raise } from '#server/events.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { ring } from '#server/notices/tell.ts'
 import { getSettings } from '#server/settings.ts'
@@ -212,7 +214,10 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
         reapplyAfter: photographers.reapplyAfter,
       })
     if (!decided) throw await explainMiss(tx, input)
-    if (input.action === 'approve') await addMarkets(tx, input)
+    if (input.action === 'approve') {
+      await addMarkets(tx, input)
+      await raise(tx, applicationApproved, { id: input.id, at: ctx.now() })
+    }
     await keepNote(tx, ctx, input)
     await record(tx, ctx, input, decided)
     const emailQueued = await tellVendor(tx, ctx, input, decided)

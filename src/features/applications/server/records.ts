@@ -6,11 +6,13 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
+import { raise } from '#server/events.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { ring } from '#server/notices/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import type { Settings } from '#shared/site/settings.ts'
 import { APPLICATION_TRANSITIONS } from '../model.ts'
+import { applicationApproved } from './events.ts'
 import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './news.ts'
 
 /** What the application's mails and rules need of its row. */
@@ -107,6 +109,7 @@ async function approveBySystem(
     reason: 'Approved automatically: the settings allow it and every check was passed.',
     by: 'system',
   })
+  await raise(tx, applicationApproved, { id, at })
   const missing = await finishSetUp(tx, id, at)
   const mail = await mailStatus(tx, ctx, application, 'approved', { isPublished: missing.length === 0 })
   await ring(tx, mail, { userId, at })

@@ -1,4 +1,4 @@
-import { BADGE_ATTRIBUTE, type BadgeWords, COLORS } from '../model.ts'
+import { BADGE_ATTRIBUTE, type BadgeWords, COLORS, type Theme } from '../model.ts'
 import { badgeLine, VISITOR } from '../texts.ts'
 
 // On a photographer's own site: puts a field for the wedding date in the place of the picture, in a shadow root of the
@@ -7,12 +7,13 @@ import { badgeLine, VISITOR } from '../texts.ts'
 const { origin } = new URL((document.currentScript as HTMLScriptElement).src)
 
 /** Stylesheets made by a script need no permission of the page's policy. */
-const sheetOf = ({ paper, ink, muted, line, accent }: (typeof COLORS)['light'], height: number) => {
+const sheetOf = (theme: Theme, height: number) => {
+  const { paper, ink, muted, line, accent } = COLORS[theme]
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:host{display:block;width:320px;max-width:100%;height:${height}px}
+  sheet.replaceSync(`:host{display:block;width:320px;max-width:100%;height:${height}px;color-scheme:${theme}}
 *{box-sizing:border-box;margin:0;font:14px/1.3 system-ui,sans-serif}
 form{width:100%;height:132px;padding:12px 16px;overflow:hidden;background:${paper};color:${ink};border:1px solid ${line}}
-small{display:block;color:${muted};font-size:12px}
+small{display:block;overflow:hidden;color:${muted};font-size:12px;text-overflow:ellipsis;white-space:nowrap}
 div{display:flex;gap:8px;margin:6px 0}
 input,button{height:44px;border:1px solid ${muted};border-radius:0;padding:0 10px;background:${paper};color:${ink}}
 input{flex:1;min-width:0}
@@ -59,7 +60,7 @@ async function show(place: HTMLElement) {
   const { name, siteName } = (await response.json()) as BadgeWords
   const height = place.offsetHeight
   const root = place.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [sheetOf(COLORS[place.dataset.theme === 'dark' ? 'dark' : 'light'], height)]
+  root.adoptedStyleSheets = [sheetOf(place.dataset.theme === 'dark' ? 'dark' : 'light', height)]
   const form = add(root, 'form')
   add(form, 'small', `${name} · ${badgeLine(siteName)}`)
   const row = add(form, 'div')

@@ -10,6 +10,10 @@ export type End = { reason: string; at: Date; actorId: string | null; actorRole:
 /** A booking is over; `name` is the transition that ended it. */
 export const bookingEnded = domainEvent<[bookingId: string, end: End & { name: EndingTransition }]>('bookingEnded')
 
+/** A booking has another of the four statuses. */
+export const bookingMoved =
+  domainEvent<[booking: { id: string; photographerId: string; status: BookingStatus; at: Date }]>('bookingMoved')
+
 export type MovedBooking = { id: string; status: BookingStatus; stage: BookingStage | null; isTimer: boolean }
 
 /** A confirmed booking has another stage, or, with `stage` null, a chargeback. */

@@ -12,7 +12,7 @@ import { raise } from '#server/events.ts'
 import { type ActorRole, sideRole } from '#shared/access/roles.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
 import { type BookingTransition, bindsSides, type EndingTransition, nextState, OFFER_AFTER } from '../transitions.ts'
-import { bookingEnded, bookingWentOn } from './events.ts'
+import { bookingEnded, bookingMoved, bookingWentOn } from './events.ts'
 import { dropRevisionMail } from './revision-mail-records.ts'
 import { assertMayBind, assertMoneyFree } from './standing-records.ts'
 
@@ -239,6 +239,10 @@ export async function moveBooking(
   if (booking.stage === 'offered' && next.stage !== 'offered') await dropRevisionMail(tx, booking.id)
   if (booking.status === 'confirmed')
     await raise(tx, bookingWentOn, ctx, { id: booking.id, ...next, isTimer: role === 'system' })
+  if (booking.status !== next.status) {
+    const { id, photographerId } = booking
+    await raise(tx, bookingMoved, { id, photographerId, status: next.status, at })
+  }
   if (isEnd) await endAgreement(tx, booking.id, name as EndingTransition, { reason, at, actorId, actorRole: role })
   return { ...booking, ...next }
 }

@@ -10,6 +10,7 @@ import type { PlainReader } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { raise } from '#server/events.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { ring } from '#server/notices/tell.ts'
 import { getSettings } from '#server/settings.ts'
@@ -19,6 +20,7 @@ import type { InquiryInput } from '../inputs.ts'
 import { INQUIRY_LIMITS, type SendOutcome, type SendResult } from '../model.ts'
 import { CONFIRM_FIRST, INQUIRY_NOT_FOUND, onItsWay } from '../texts.ts'
 import { type WeddingDetail, weddingDetails } from '../wedding-details.ts'
+import { inquiryMade } from './events.ts'
 import { expireDue } from './expiry.ts'
 
 /** What the couple wrote about the wedding, without contact details. */
@@ -131,6 +133,7 @@ async function insertInquiry(
       updatedAt: at,
     })
     .returning({ id: inquiries.id })
+  await raise(tx, inquiryMade, { id: inquiry!.id, photographerId: photographer.id, at })
   return { inquiryId: inquiry!.id, threadId, note, expiresAt }
 }
 

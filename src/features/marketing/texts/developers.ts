@@ -25,7 +25,7 @@ export const DEVELOPERS_SECTIONS: readonly LegalSection[] = [
     title: 'What’s in it',
     blocks: [
       'Exactly what anyone can see on the site without an account. Contact details aren’t part of it: couples write to photographers here, so please link to the profile that comes with every photographer.',
-      'Whoever stops being listed disappears from every answer within a minute. Please don’t keep copies for longer than a day.',
+      'Whoever stops being listed disappears from every answer within minutes. Please don’t keep copies for longer than a day.',
     ],
   },
   {

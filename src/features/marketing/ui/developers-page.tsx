@@ -7,6 +7,12 @@ import classes from './developers-page.module.css'
 import documentClasses from './legal-document.module.css'
 import { DocumentSection } from './legal-document.tsx'
 
+const CONTENTS = [
+  { id: 'addresses', title: DEVELOPERS.addresses },
+  { id: 'example', title: DEVELOPERS.example },
+  ...DEVELOPERS_SECTIONS,
+]
+
 /** /developers: the directory's public interface in a page of words. */
 export function DevelopersPage() {
   const { siteUrl } = useSite()
@@ -16,6 +22,15 @@ export function DevelopersPage() {
         <h1>{DEVELOPERS.title}</h1>
         <p className={documentClasses.lede}>{DEVELOPERS.lede}</p>
       </header>
+      <nav className={`${documentClasses.contents} no-print`} aria-label="Contents">
+        <ol>
+          {CONTENTS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
       <div className={documentClasses.body}>
         <section id="addresses" className={documentClasses.section}>
           <h2 className={documentClasses.title}>{DEVELOPERS.addresses}</h2>

@@ -5,6 +5,7 @@ import { coupleOf } from '#server/account/couple.ts'
 import type { Asker } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
+import { raise } from '#server/events.ts'
 import type { PaidWay, SavedWay } from '#server/payments/hosted.ts'
 import { chargeMovement } from '../ledger-movements.ts'
 import type { ChargeEnd, PaymentStatus } from '../model.ts'
@@ -16,6 +17,7 @@ import {
   PAYMENT_NOT_FOUND,
   STILL_CLEARING,
 } from '../texts.ts'
+import { paymentPaid } from './events.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
 import { hasOpenBefore } from './records.ts'
@@ -249,6 +251,7 @@ export async function recordSuccess(
 ): Promise<void> {
   const outcome = { status: 'succeeded', providerRef, ...wayColumns(way), failureCode: null, settledAt: at } as const
   await movePayment(withOutcome(tx, charge, outcome, at), charge.paymentId, 'pay', { at, paymentDate: at })
+  await raise(tx, paymentPaid, { id: charge.paymentId, bookingId: booking.id, amountCents: charge.amountCents, at })
   const description = `${TITLES[charge.type] ?? 'Payment'} paid`
   await bookMovement(tx, booking, chargeMovement(charge.amountCents, description, charge.taxCents), {
     idempotencyKey: `charge:${charge.id}`,

@@ -3,6 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 import { balanceChanges, chargebacks, charges, ledgerEntries, payments, refunds } from '#drizzle/schema/index.ts'
 import { constant, hasRow, isOneOf, sumRows } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
+import { raise } from '#server/events.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
 import {
   chargebackLostMovement,
@@ -12,6 +13,7 @@ import {
 } from '../ledger-movements.ts'
 import { type Recovery, recoveryOf } from '../recovery.ts'
 import { splitTakenBack } from '../sales-tax.ts'
+import { paymentRefunded } from './events.ts'
 import { bookMovement, type Owners, releasedCents } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
 import { frozenCommission, type SignedBooking } from './payout-records.ts'
@@ -191,6 +193,7 @@ async function bankRefund(
     refundedCents,
     refundedTaxCents: line!.refundedTaxCents + returnedTax,
   })
+  await raise(tx, paymentRefunded, { id: paymentId, bookingId: booking.id, amountCents: returned, at })
   const [refund] = await tx
     .insert(refunds)
     .values({

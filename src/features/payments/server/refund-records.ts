@@ -2,10 +2,12 @@ import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { chargebacks, charges, payments, refunds } from '#drizzle/schema/index.ts'
 import { constant, hasRow, isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
+import { raise } from '#server/events.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import { refundAgainMovement, refundMovement, refundSettledMovement } from '../ledger-movements.ts'
 import type { Refund } from '../refund.ts'
 import { taxOfRefund } from '../sales-tax.ts'
+import { paymentRefunded } from './events.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
 import { taxedLine } from './records.ts'
@@ -69,6 +71,7 @@ export async function orderRefunds(
     })
     const movement = refundMovement(amountCents, taxCents)
     await bookMovement(tx, booking, movement, { idempotencyKey: `refund:${ordered.id}`, at })
+    await raise(tx, paymentRefunded, { id: paymentId, bookingId: booking.id, amountCents, at })
   }
 }
 
