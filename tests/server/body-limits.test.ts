@@ -27,6 +27,8 @@ const LIMITS: Record<string, number> = {
 /** One address for each handler of the table. */
 const ADDRESSES = [
   '/api/trpc/auth.signIn',
+  '/api/v1/photographers',
+  '/badge/check.js',
   '/api/health',
   '/api/ready',
   '/api/cron/outbox',
