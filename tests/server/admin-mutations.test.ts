@@ -251,8 +251,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   ...webhookChanges(db),
   'newsletter.remove': async (admin) => {
     const values = { email: `${randomUUID()}@curio-mail.dev`, tokenHash: randomUUID() }
-    const [row] = await db.insert(newsletterSubscribers).values(values).returning()
-    return admin.newsletter.remove({ id: row!.id })
+    return admin.newsletter.remove({ id: only(await db.insert(newsletterSubscribers).values(values).returning()).id })
   },
   'viewing.start': async (admin) => admin.viewing.start({ id: (await makeClient(db)).userId, reason: REASON }),
   'settings.update': async (admin) => {
