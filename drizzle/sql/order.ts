@@ -31,6 +31,7 @@ export const AFTER_TABLES = [
   'payments/documents',
   'payments/approvals',
   'payments/service',
+  'payments/sales-tax',
   'reviews/ratings',
   'photographers/facts',
   'matching/looks',

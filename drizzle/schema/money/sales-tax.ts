@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bookings } from '#drizzle/schema/bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts } from '#drizzle/schema/columns.ts'
 import { TAX_REPORT_KINDS } from '#features/payments/model.ts'
@@ -42,3 +53,17 @@ export const taxReports = pgTable(
     uniqueIndex('tax_reports_one_open').on(t.bookingId).where(sql`settled_at is null`),
   ],
 )
+
+/** Sales tax by month (YYYY-MM), state and jurisdiction. A view: drizzle/sql/payments/sales-tax.sql. */
+export const salesTaxMonths = pgView('sales_tax_months', {
+  month: text('month').notNull(),
+  state: text('state').notNull(),
+  jurisdiction: text('jurisdiction').notNull(),
+  rateMillionths: integer('rate_millionths').notNull(),
+  /** What couples paid, tax included, and the price in it. */
+  grossCents: bigint('gross_cents', { mode: 'number' }).notNull(),
+  taxableCents: bigint('taxable_cents', { mode: 'number' }).notNull(),
+  collectedCents: bigint('collected_cents', { mode: 'number' }).notNull(),
+  refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull(),
+  netCents: bigint('net_cents', { mode: 'number' }).notNull(),
+}).existing()

@@ -65,6 +65,7 @@ const exported = {
   payments: searchParams(moneyReaders.payments),
   refunds: searchParams(moneyReaders.refunds),
   documents: searchParams(moneyReaders.documents),
+  tax: searchParams(moneyReaders.tax),
   rules: searchParams(moneyReaders.rules),
 }
 /** One whole table, with its list's query. */

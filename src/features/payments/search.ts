@@ -8,7 +8,7 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 export const PaymentReturn = searchParams({ left: yes })
 
 /** The tables of the administrators' money page, one at a time. */
-export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'documents', 'rules'] as const
+export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'documents', 'tax', 'rules'] as const
 export type MoneyTable = (typeof MONEY_TABLES)[number]
 /** The filters of each table; the first one is the default. */
 const PAYOUT_FILTERS = ['open', 'failed', 'held', 'paid', 'all'] as const
@@ -20,6 +20,7 @@ export const PAYOUT_SORTS = { vendor: 'asc', day: 'asc', status: 'asc', amount: 
 export const LINE_SORTS = { couple: 'asc', vendor: 'asc', day: 'asc', status: 'asc', amount: 'desc' } as const
 export const REFUND_SORTS = { couple: 'asc', vendor: 'asc', createdAt: 'desc', status: 'asc', amount: 'desc' } as const
 export const DOCUMENT_SORTS = { couple: 'asc', vendor: 'asc', createdAt: 'desc', amount: 'desc' } as const
+export const TAX_SORTS = { month: 'desc', state: 'asc', amount: 'desc' } as const
 export const RULE_SORTS = { problem: 'asc', amount: 'desc' } as const
 
 /** How each table is filtered and sorted. */
@@ -36,6 +37,7 @@ export const moneyReaders = {
     search: wordsParam,
     order: sortParam(DOCUMENT_SORTS, '-createdAt'),
   },
+  tax: { order: sortParam(TAX_SORTS, '-month') },
   rules: { order: sortParam(RULE_SORTS, 'problem') },
 }
 
@@ -48,6 +50,8 @@ export const RefundsInput = searchParams({ ...moneyReaders.refunds, page: pagePa
 export type RefundsInput = SearchParamsOf<typeof RefundsInput>
 export const DocumentsInput = searchParams({ ...moneyReaders.documents, page: pageParam })
 export type DocumentsInput = SearchParamsOf<typeof DocumentsInput>
+export const TaxMonthsInput = searchParams({ ...moneyReaders.tax, page: pageParam })
+export type TaxMonthsInput = SearchParamsOf<typeof TaxMonthsInput>
 export const RulesInput = searchParams({ ...moneyReaders.rules, page: pageParam })
 export type RulesInput = SearchParamsOf<typeof RulesInput>
 

@@ -128,6 +128,7 @@ export const MONEY_TABLE_LABELS: Record<MoneyTable, string> = {
   payments: 'Couples’ payments',
   refunds: 'Refunds',
   documents: 'Receipts and invoices',
+  tax: 'Sales tax',
   rules: 'Bookkeeping rules',
 }
 

@@ -1,6 +1,7 @@
 import type { ShownFigures } from './figures.ts'
 import type { Settings } from './settings.ts'
 import { SITE_NAME } from './site-name.ts'
+import type { UsState } from './us-states.ts'
 
 /** The settings and deployment facts that every visitor's browser may know. */
 export type PublicSettings = Pick<
@@ -24,6 +25,8 @@ export type PublicSettings = Pick<
 > & {
   /** The claims of marketing that are shown. */
   figures: ShownFigures
+  /** Where sales tax is added to what couples pay. */
+  taxedStates: UsState[]
   /** Absolute URL of the site, without a trailing slash. */
   siteUrl: string
   /** Base URL of picture files: `${filesUrl}/${key}-${width}.webp`. */
@@ -57,6 +60,7 @@ export const DEFAULT_SITE: PublicSettings = {
   agentEmail: '',
   paymentsInsuredBy: '',
   figures: {},
+  taxedStates: [],
   showConnectLinks: true,
   allowedVendorTypes: 'all',
   requirePortfolio: true,

@@ -14,6 +14,7 @@ export type SaidBySite = Pick<
   | 'agentAddress'
   | 'agentEmail'
   | 'paymentsInsuredBy'
+  | 'taxedStates'
 >
 
 /** A paragraph, or a list. */
@@ -56,6 +57,14 @@ export function lawBlocks({ lawState }: SaidBySite): LegalBlock[] {
     `The law of ${place} governs this agreement. Where the law of the place you live in protects you better as a consumer, you keep that protection.`,
   ]
 }
+
+/** The sentence about sales tax where it is collected, or none. */
+export const taxBlocks = ({ taxedStates }: SaidBySite): LegalBlock[] =>
+  taxedStates.length > 0
+    ? [
+        'Where the law requires it, sales tax is added to the price of a wedding, at the rate of the venue’s address. Offers and contracts name it; each payment carries its share, and a refund returns its share. We pass it on to the state: no commission is taken on it, and photographers do not receive it.',
+      ]
+    : []
 
 /** The sentence with who insures payments, or none. */
 export const insuranceBlocks = ({ paymentsInsuredBy }: SaidBySite): LegalBlock[] =>

@@ -1,7 +1,15 @@
 import { BALANCE_DUE_DAYS_BEFORE, CANCELLATION_POLICIES, RETAINER_PERCENT } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS, PAYOUT_TIME, policyClause } from '#features/payments/terms-words.ts'
 import { REPEAT_CASES, REPEAT_MONTHS } from '#features/takedowns/model.ts'
-import { agentBlocks, insuranceBlocks, type LegalPart, lawBlocks, operatorBlocks, type SaidBySite } from './legal.ts'
+import {
+  agentBlocks,
+  insuranceBlocks,
+  type LegalPart,
+  lawBlocks,
+  operatorBlocks,
+  type SaidBySite,
+  taxBlocks,
+} from './legal.ts'
 
 export const TERMS_LEDE =
   'In plain words: couples use the platform free of charge, photographers work for couples and not for us, and money paid for a booking is kept separate until the photographs have been delivered.'
@@ -38,6 +46,7 @@ const shared = (said: SaidBySite, site: string): LegalPart => ({
         `Before real payments are switched on, this section will name the licensed payment provider that holds the money, the account in which it is held, and the company that runs ${site}. You will be asked to accept that version, and no payment made before then turns into a real one.`,
         `Where this site says “held in escrow”, it means this: what a couple pays for a booking is kept separate from our own money and from the photographer’s, and is released by the rules below. ${site} is not a bank and not a licensed escrow agent.`,
         ...insuranceBlocks(said),
+        ...taxBlocks(said),
       ],
     },
   ],

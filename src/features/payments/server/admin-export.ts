@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#server/context.ts'
 import { type CsvExport, csvDollars, exportTable } from '#server/lists/table.ts'
 import type { ExportMoneyInput } from '../inputs.ts'
-import { documentRows, lineRows, payoutRows, refundRows, ruleRows, today } from './admin-tables.ts'
+import { documentRows, lineRows, payoutRows, refundRows, ruleRows, taxRows, today } from './admin-tables.ts'
 
 const action = 'payments.adminExport' as const
 /** A row of one of the tables. */
@@ -49,6 +49,25 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
         Rule: (row) => row.problem,
         Amount: (row) => csvDollars(row.cents),
         Booking: (row) => row.bookingId,
+      },
+    })
+  }
+  if (input.table === 'tax') {
+    return exportTable(ctx, {
+      action,
+      entityType: 'tax',
+      asked: input,
+      read: (tx, limit) => taxRows(tx, input).limit(limit),
+      columns: {
+        Month: (row) => row.month,
+        State: (row) => row.state,
+        Jurisdiction: (row) => row.jurisdiction,
+        'Rate %': (row) => row.rateMillionths / 10_000,
+        Gross: (row) => csvDollars(row.grossCents),
+        Taxable: (row) => csvDollars(row.taxableCents),
+        'Tax collected': (row) => csvDollars(row.collectedCents),
+        'Tax refunded': (row) => csvDollars(row.refundedCents),
+        'Net tax': (row) => csvDollars(row.cents),
       },
     })
   }

@@ -10,6 +10,7 @@ import {
   payouts,
   photographers,
   refunds,
+  salesTaxMonths,
 } from '#drizzle/schema/index.ts'
 import type { PlainReader } from '#server/context.ts'
 import { constant, coupleName, subquery, vendorName } from '#server/database/sql.ts'
@@ -20,7 +21,7 @@ import { coverOf } from '#server/pictures/cover.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { PAYMENTS_PAGE_SIZE, type WayToPay } from '../model.ts'
-import type { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
+import type { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput, TaxMonthsInput } from '../search.ts'
 import { isReadable, isVendors } from './document-records.ts'
 import { isChargedBack, isHeld } from './held-records.ts'
 import { isLineOpen } from './records.ts'
@@ -212,6 +213,28 @@ export const documentRows = (db: Db, { status, search, order }: Omit<DocumentsIn
     .where(and(isReadable(moneyDocuments), documentFilter[status], or(matches(search), hasCode(search))))
     .orderBy(orderOf(documentSorts, order, moneyDocuments.id))
 
+const taxSorts = { month: salesTaxMonths.month, state: salesTaxMonths.state, amount: salesTaxMonths.netCents }
+/** A row has no id. */
+const taxKey = sql`concat_ws('/', ${salesTaxMonths.month}, ${salesTaxMonths.state}, ${salesTaxMonths.jurisdiction}, ${salesTaxMonths.rateMillionths})`
+
+/** Sales tax by month and jurisdiction in the order of its table. */
+export const taxRows = (db: Db, { order }: Omit<TaxMonthsInput, 'page'>) =>
+  db
+    .select({
+      month: salesTaxMonths.month,
+      state: salesTaxMonths.state,
+      jurisdiction: salesTaxMonths.jurisdiction,
+      rateMillionths: salesTaxMonths.rateMillionths,
+      grossCents: salesTaxMonths.grossCents,
+      taxableCents: salesTaxMonths.taxableCents,
+      collectedCents: salesTaxMonths.collectedCents,
+      refundedCents: salesTaxMonths.refundedCents,
+      cents: salesTaxMonths.netCents,
+      total: TOTAL,
+    })
+    .from(salesTaxMonths)
+    .orderBy(orderOf(taxSorts, order, taxKey))
+
 const ruleSorts = { problem: brokenRules.problem, amount: sql`abs(${brokenRules.amountCents})` }
 /** A broken rule has no id. */
 const ruleKey = sql`concat_ws('/', ${brokenRules.bookingId}, ${brokenRules.problem}, ${brokenRules.amountCents})`
@@ -249,6 +272,10 @@ export const listRefunds = ({ db }: PlainReader, { page, ...input }: RefundsInpu
 /** One page of receipts, invoices and credit notes, newest first. */
 export const listDocuments = ({ db }: PlainReader, { page, ...input }: DocumentsInput) =>
   pageOf(at(page), ({ limit, offset }) => documentRows(db, input).limit(limit).offset(offset))
+
+/** One page of the sales tax that is owed, newest month first. */
+export const listTaxMonths = ({ db }: PlainReader, { page, ...input }: TaxMonthsInput) =>
+  pageOf(at(page), ({ limit, offset }) => taxRows(db, input).limit(limit).offset(offset))
 
 /** One page of the broken rules of the books; should be empty. */
 export const listRules = ({ db }: PlainReader, { page, ...input }: RulesInput) =>

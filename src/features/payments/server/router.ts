@@ -11,10 +11,12 @@ import {
   RefundsInput,
   RULE_SORTS,
   RulesInput,
+  TAX_SORTS,
+  TaxMonthsInput,
 } from '../search.ts'
 import { getMoneyOverview, retryPayout } from './admin.ts'
 import { exportMoney } from './admin-export.ts'
-import { listDocuments, listLines, listPayouts, listRefunds, listRules } from './admin-tables.ts'
+import { listDocuments, listLines, listPayouts, listRefunds, listRules, listTaxMonths } from './admin-tables.ts'
 import { listReceipts } from './documents.ts'
 import { earningsCsv, getEarnings } from './earnings.ts'
 import { checkPayoutAccount, getPayoutAccount, openPayoutPage } from './payout-account.ts'
@@ -60,6 +62,11 @@ export const moneyRouter = router({
     .meta({ sorts: DOCUMENT_SORTS, exportedAs: 'documents' })
     .input(DocumentsInput)
     .query(service(listDocuments)),
+  /** One page of the sales tax that is owed, by month. */
+  adminTax: adminProcedure
+    .meta({ sorts: TAX_SORTS, exportedAs: 'tax' })
+    .input(TaxMonthsInput)
+    .query(service(listTaxMonths)),
   /** One page of the broken rules of the books. */
   adminRules: adminProcedure
     .meta({ sorts: RULE_SORTS, exportedAs: 'rules' })

@@ -17,6 +17,7 @@ import { LinesTable, RefundsTable, RulesTable } from './money-tables.tsx'
 import { OwedToUs } from './owed-to-us.tsx'
 import classes from './payments.module.css'
 import { PayoutsTable } from './payouts-table.tsx'
+import { TaxTable } from './tax-table.tsx'
 
 const route = getRouteApi('/_admin/admin/payments')
 type Overview = RouterOutputs['payments']['overview']
@@ -40,6 +41,7 @@ const TABLES: Record<MoneyTable, (props: { search: MoneySearch }) => ReactNode> 
   payments: LinesTable,
   refunds: RefundsTable,
   documents: DocumentsTable,
+  tax: TaxTable,
   rules: RulesTable,
 }
 

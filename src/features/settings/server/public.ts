@@ -5,6 +5,7 @@ import { isSeed } from '#server/jobs/job-runner.ts'
 import { hasStandInPayments, hasTestPayments } from '#server/payments/index.ts'
 import { getSettings, shownSiteUrl } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
+import { taxedStates } from '#shared/site/settings.ts'
 import type { PublicSettings } from '#shared/site/site.ts'
 import { shownFigures } from './figures.ts'
 
@@ -43,6 +44,7 @@ export async function getPublicSettings({ db }: { db: Db }): Promise<PublicSetti
     agentEmail: value.agentEmail,
     paymentsInsuredBy: value.paymentsInsuredBy,
     figures,
+    taxedStates: taxedStates(value),
     showConnectLinks: value.showConnectLinks,
     instagramUrl: value.instagramUrl,
     facebookUrl: value.facebookUrl,

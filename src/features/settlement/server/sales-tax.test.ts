@@ -10,6 +10,7 @@ import {
   payments,
   payouts,
   refunds,
+  salesTaxMonths,
   signedProblems,
   taxReports,
   vendorContracts,
@@ -289,4 +290,24 @@ it('the tax service is told of the sale with the first payment, then of what is 
   ])
   const sale = [...testPayments.taxes.reversals.values()].at(-1)!
   expect(sale).toMatchObject({ amountCents: 340_000, taxCents: 28_050 })
+})
+
+it('what is owed to each jurisdiction in each month adds up to the ledger, to the cent', async () => {
+  const months = await db.select().from(salesTaxMonths)
+  const sum = (rows: readonly { netCents: number }[]) => rows.reduce((all, { netCents }) => all + netCents, 0)
+  const [owed] = await db
+    .select({ cents: sql<number>`sum(${ledgerEntries.amountCents})::int` })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.accountKind, 'sales_tax_payable'))
+  expect(sum(months)).toBe(owed!.cents)
+  const may = months.filter(({ month }) => month === '2027-05')
+  expect(may.map(({ jurisdiction, rateMillionths }) => [jurisdiction, rateMillionths]).toSorted()).toEqual([
+    ['Austin', 20_000],
+    ['Texas', 62_500],
+  ])
+  for (const row of months) {
+    expect(row.collectedCents - row.refundedCents).toBe(row.netCents)
+    expect(row.state).toBe('Texas')
+    expect(row.grossCents).toBeGreaterThanOrEqual(row.taxableCents)
+  }
 })
