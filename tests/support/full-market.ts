@@ -27,6 +27,7 @@ import {
   vendorMessages,
 } from '#drizzle/schema/index.ts'
 import { chargeMovement } from '#features/payments/ledger-movements.ts'
+import type { SalesTax } from '#features/payments/sales-tax.ts'
 import { bookMovement } from '#features/payments/server/ledger.ts'
 import type { Db } from '#server/db.ts'
 import {
@@ -46,6 +47,17 @@ import { addWebhook } from './webhooks.ts'
 const PAST = new Date('2026-01-05T12:00:00Z')
 const LATER = new Date('2100-01-01T00:00:00Z')
 const day = (number: number) => new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10)
+
+/** Sales tax of one county: a row of its own in what is owed by month. */
+const taxIn = (name: string): SalesTax => ({
+  calculationRef: `taxcalc_${name}`,
+  calculatedAt: PAST.toISOString(),
+  place: { line1: '', city: 'Austin', state: 'Texas', postalCode: '78701' },
+  rateMillionths: 82_500,
+  baseCents: 100_000,
+  taxCents: 8_250,
+  parts: [{ name, rateMillionths: 82_500, taxCents: 8_250 }],
+})
 
 /** One of everything an administrator opens; what `growMarket` adds belongs to it. */
 export async function startMarket(db: Db) {
@@ -94,6 +106,7 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
         totalAmountCents: 4e5,
         status: 'confirmed',
         stage: 'disputed',
+        salesTax: taxIn(`County ${number}`),
       })
       .returning(),
   )
@@ -130,7 +143,10 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
       .returning(),
   )
   await db.transaction((tx) =>
-    bookMovement(tx, booking, chargeMovement(40_000, 'Retainer paid'), { idempotencyKey: randomUUID(), at: PAST }),
+    bookMovement(tx, booking, chargeMovement(40_000, 'Retainer paid', 3_300), {
+      idempotencyKey: randomUUID(),
+      at: PAST,
+    }),
   )
   const money = { bookingId: booking.id, idempotencyKey: randomUUID(), amountCents: 5_000, status: 'failed' as const }
   await db.insert(refunds).values({ ...money, paymentId: paid.id, reason: 'It rained', failureMessage: 'Closed' })
