@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { compareWithService } from '#app/jobs.ts'
+import { reportTaxes } from '#features/settlement/server/report-taxes.ts'
 import { type Db, rows } from '#server/db.ts'
 import { JOBS } from './money-moves.ts'
 import type { MoneyWorld } from './money-world.ts'
@@ -159,6 +160,8 @@ export async function disagreements(world: MoneyWorld): Promise<string[]> {
   network.lostShare = 0
   for (const job of JOBS) await job(system())
   await compareWithService(system())
+  // What the comparison has found is news for the tax service, too.
+  await reportTaxes(system())
   Object.assign(network, before)
   return differences(db)
 }

@@ -124,6 +124,7 @@ async function checkContracts(db: Db): Promise<Check> {
         content: vendorContracts.content,
         currency: vendorContracts.currency,
         totalAmountCents: notNull(vendorContracts.totalAmountCents),
+        salesTax: vendorContracts.salesTax,
         schedule: vendorContracts.schedule,
         cancellationPolicy: notNull(vendorContracts.cancellationPolicy),
         cancellationTerms: notNull(vendorContracts.cancellationTerms),

@@ -19,12 +19,13 @@ import { commissionCents } from '#features/payments/terms.ts'
 import { previewCancellation } from '#features/settlement/server/cancel.ts'
 import { jobContext } from '#server/jobs/job-runner.ts'
 import { accept, bookedWedding, newDate, newItems, propose } from '#tests/support/amendments.ts'
+import { putSettings } from '#tests/support/applications.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { titlesTo } from '#tests/support/news.ts'
 import { payLine } from '#tests/support/pay-line.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
-import { photographedWedding } from '#tests/support/wedding.ts'
+import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { PICTURES } from '#tests/support/wedding-moves.ts'
 import { addendumPdf } from './pdf-store.ts'
 import { previewAmendment } from './propose.ts'
@@ -43,6 +44,22 @@ const contractsOf = (id: string) =>
   db.select().from(vendorContracts).where(eq(vendorContracts.bookingId, id)).orderBy(asc(vendorContracts.version))
 
 describe('extra items (BK14)', () => {
+  it('are taxed at the rate that was signed, whatever is collected by then', async () => {
+    await putSettings(db, { salesTax: 'states', salesTaxStates: ['Texas'] })
+    const cast = await castWedding(db)
+    const venue = { line1: '', city: 'Austin', state: 'Texas' as const, postalCode: '78701' }
+    const { bookingId } = await signWedding(cast, offerOf(cast, { venue }), NOW)
+    await payNext(db, cast, bookingId, NOW)
+    await putSettings(db, {})
+    await propose(cast, 'vendor', { bookingId, change: newItems(35_050, '2026-12-15'), now: NOW })
+    await accept(cast, 'couple', bookingId, NOW)
+    const booking = await bookingOf(bookingId)
+    expect(booking).toMatchObject({ totalAmountCents: 435_050, salesTax: { baseCents: 435_050, taxCents: 35_892 } })
+    expect((await contractsOf(bookingId)).at(-1)!.salesTax).toEqual(booking.salesTax)
+    expect((await linesOf(bookingId)).map(({ taxCents }) => taxCents)).toEqual([9_900, 23_100, 2_892])
+    expect(await problemsOf()).toEqual([])
+  })
+
   it('are a payment line of their own, at the frozen commission, payable before the balance', async () => {
     const { cast, bookingId } = await bookedWedding(db, NOW)
     await propose(cast, 'vendor', { bookingId, change: newItems(35_050, '2026-12-15'), now: NOW })
