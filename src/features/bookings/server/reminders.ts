@@ -16,6 +16,7 @@ import {
 import { bookings, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { isPaidAutomatically } from '#features/payments/server/automatic-records.ts'
+import { lineWithTax } from '#features/payments/server/records.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { constant, isOneOf, notNull, subquery } from '#server/database/sql.ts'
@@ -64,9 +65,6 @@ const isPayable = constant(inArray(payments.status, ['scheduled', 'failed']))
  * Open payments of confirmed bookings, and those a decision left due, from two weeks before their due date to
  * two weeks after.
  */
-/** What the couple is asked for. */
-const withTax = sql<number>`${payments.amountCents} + ${payments.taxCents}`
-
 function openPayments(db: Db, now: Date): Next {
   const today = eventToday(bookings, now)
   return (after, limit) =>
@@ -76,7 +74,7 @@ function openPayments(db: Db, now: Date): Next {
         bookingId: bookings.id,
         anchor: notNull(payments.dueDate),
         today,
-        amountCents: withTax,
+        amountCents: lineWithTax,
         isAgain: sql<boolean>`${isNotNull(payments.replacesId)}`,
       })
       .from(payments)
@@ -140,7 +138,7 @@ const dueBookings =
       .limit(limit)
 
 const nextAmount = subquery
-  .select({ amountCents: withTax })
+  .select({ amountCents: lineWithTax })
   .from(payments)
   .where(and(eq(payments.bookingId, bookings.id), isPayable))
   .orderBy(payments.position)

@@ -37,6 +37,27 @@ function exportDocuments(
   })
 }
 
+/** What is owed to states, by month and jurisdiction. */
+async function exportTax(ctx: ServiceContext, input: Extract<ExportMoneyInput, { table: 'tax' }>): Promise<CsvExport> {
+  return exportTable(ctx, {
+    action,
+    entityType: input.table,
+    asked: input,
+    read: (tx, limit) => taxRows(tx, input).limit(limit),
+    columns: {
+      Month: (row) => row.month,
+      State: (row) => row.state,
+      Jurisdiction: (row) => row.jurisdiction,
+      'Rate %': (row) => row.rateMillionths / 10_000,
+      Gross: (row) => csvDollars(row.grossCents),
+      Taxable: (row) => csvDollars(row.taxableCents),
+      'Tax collected': (row) => csvDollars(row.collectedCents),
+      'Tax refunded': (row) => csvDollars(row.refundedCents),
+      'Net tax': (row) => csvDollars(row.cents),
+    },
+  })
+}
+
 /** One table of the money page as CSV, in the order of its list; amounts in dollars; audited. */
 export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput): Promise<CsvExport> {
   if (input.table === 'rules') {
@@ -52,25 +73,7 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
       },
     })
   }
-  if (input.table === 'tax') {
-    return exportTable(ctx, {
-      action,
-      entityType: 'tax',
-      asked: input,
-      read: (tx, limit) => taxRows(tx, input).limit(limit),
-      columns: {
-        Month: (row) => row.month,
-        State: (row) => row.state,
-        Jurisdiction: (row) => row.jurisdiction,
-        'Rate %': (row) => row.rateMillionths / 10_000,
-        Gross: (row) => csvDollars(row.grossCents),
-        Taxable: (row) => csvDollars(row.taxableCents),
-        'Tax collected': (row) => csvDollars(row.collectedCents),
-        'Tax refunded': (row) => csvDollars(row.refundedCents),
-        'Net tax': (row) => csvDollars(row.cents),
-      },
-    })
-  }
+  if (input.table === 'tax') return exportTax(ctx, input)
   if (input.table === 'documents') return exportDocuments(ctx, input)
   const about = { action, entityType: input.table, asked: input }
   if (input.table === 'payouts') {

@@ -91,6 +91,9 @@ export const paidWithTax = (bookingId: AnyColumn | SQL): SQL<number> => {
   return sql<number>`(${paidCents(bookingId)} + ${tax} - ${taxTakenBackOf(bookingId)})::int`
 }
 
+/** What a couple pays for a line. */
+export const lineWithTax = sql<number>`${payments.amountCents} + ${payments.taxCents}`
+
 /** What a couple pays in all; null before the first offer. */
 export const totalWithTax = ({ totalAmountCents, salesTax }: Record<'totalAmountCents' | 'salesTax', AnyColumn>) =>
   sql<number | null>`${totalAmountCents} + coalesce((${salesTax} ->> 'taxCents')::int, 0)`

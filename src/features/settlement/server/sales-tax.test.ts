@@ -18,7 +18,6 @@ import {
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
-import { canonicalContract } from '#features/contracts/canonical-text.ts'
 import { getContract } from '#features/contracts/server/read.ts'
 import type { OfferInput } from '#features/offers/inputs.ts'
 import { previewTax } from '#features/offers/server/preview-tax.ts'
@@ -223,25 +222,7 @@ it('an offer is refused with one sentence when the address is not whole or the s
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-it('while it is off nothing has it: the same contract to the byte, no line and no word, whatever a browser sends', async () => {
-  const agreed = {
-    title: 'Wedding',
-    content: 'We agree.',
-    currency: 'USD',
-    totalAmountCents: 400_000,
-    schedule: [{ type: 'retainer', amountCents: 400_000, dueDate: '2026-11-21' }],
-    cancellationPolicy: 'moderate' as const,
-    cancellationTerms: { keepsPercent: 0, tiers: [] },
-    deliveryDays: 60,
-    eventDate: '2027-06-12',
-    eventLocation: 'The Old Mill',
-    platformClauses: 'Clauses',
-    annexes: [],
-  }
-  // As it was before there was sales tax.
-  expect(canonicalContract({ ...agreed, salesTax: null })).toBe(
-    '["curio-contract-1","Wedding","We agree.","USD",400000,[["retainer",400000,"2026-11-21"]],"moderate",[0,[]],60,"2027-06-12","The Old Mill","Clauses",[]]',
-  )
+it('while it is off nothing has it, no line and no word, whatever a browser sends', async () => {
   for (const salesTax of ['undecided', 'none']) {
     await putSettings(db, { salesTax, salesTaxStates: ['Texas'] })
     testPayments.taxes.isDown = true
