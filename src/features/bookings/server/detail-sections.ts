@@ -1,4 +1,4 @@
-import { salesTaxName } from '#features/payments/sales-tax.ts'
+import { salesTaxName, taxAt } from '#features/payments/sales-tax.ts'
 import type { Side } from '../model.ts'
 import type { BookingRow } from './detail-read.ts'
 import { historyOf } from './history.ts'
@@ -65,9 +65,17 @@ const payoutsOf = ({ payouts }: BookingRow, side: Side) =>
     ? []
     : payouts.map(({ amountCents, status, scheduledFor, paidAt }) => ({ amountCents, status, scheduledFor, paidAt }))
 
-function disputeOf({ disputes: [dispute] }: BookingRow) {
+function disputeOf({ disputes: [dispute], salesTax }: BookingRow, side: Side) {
   if (!dispute) return null
-  const { messages, ...shown } = dispute
+  const { messages, ...decided } = dispute
+  const sum = (cents: number | null) =>
+    cents === null ? null : forSide(side, cents, salesTax ? taxAt(salesTax.rateMillionths, cents) : 0)
+  const shown = {
+    ...decided,
+    finalCents: sum(decided.finalCents),
+    refundCents: sum(decided.refundCents),
+    dueCents: sum(decided.dueCents),
+  }
   const entries = messages.map(({ id, authorRole: by, body, createdAt: at }) => ({ id, by, body, at }))
   return { ...shown, /** Entries in the room, oldest first. */ entries }
 }
@@ -162,7 +170,7 @@ export function detailOf(row: BookingRow, side: Side) {
     refunds: refundsOf(row, side),
     payouts: payoutsOf(row, side),
     deliveries: deliveriesOf(row, side),
-    dispute: disputeOf(row),
+    dispute: disputeOf(row, side),
     chargeback: chargebackOf(row, side),
     /** Who was suggested when the photographer could not shoot, and whether the couple has asked or booked them. */
     substitutes: row.substitutes.map(({ photographer: suggested, ...then }) => ({ ...suggested, ...then })),

@@ -81,14 +81,16 @@ export async function planCancel(
     throw new AppError('CONFLICT', AMOUNTS_HAVE_CHANGED)
   const split = await releaseSplit(tx, booking, keptCents)
   const role = sideRole(ctx.actor!.role)
+  // What the couple has back, with the sales tax on it.
+  const backCents = refundCents + cancellation.taxCents
   const perform = async () => {
     await moveBooking(tx, ctx, booking, 'cancel', {
       set: { dateKept: role === 'photographer' && !isForNonPayment },
       reason,
-      data: { reason, refundCents, keptCents, percent, ...(isEmergency ? { isEmergency } : {}) },
+      data: { reason, refundCents: backCents, keptCents, percent, ...(isEmergency ? { isEmergency } : {}) },
     })
     await emptyEscrow(tx, ctx, booking, { refund: cancellation, cause: 'cancel', reason })
-    await announce(tx, ctx, booking, { mail: 'booking-cancelled', by: role, refundCents, reason })
+    await announce(tx, ctx, booking, { mail: 'booking-cancelled', by: role, refundCents: backCents, reason })
   }
   return { sums: { refundCents, releaseCents: keptCents, ...split, dueCents: 0 }, perform }
 }

@@ -16,7 +16,12 @@ const freeInstead = (tx: Db, { photographerId, eventDate }: BookingRecord): Prom
   similarTo(tx, { id: photographerId, day: eventDate })
 
 /** What the photographer's "I can’t make this date" would do now: the refund, and who could be suggested. */
-export type EmergencyPreview = { refundCents: number; substitutes: { id: string; name: string; location: string }[] }
+export type EmergencyPreview = {
+  refundCents: number
+  /** Sales tax that goes back with it. */
+  taxCents: number
+  substitutes: { id: string; name: string; location: string }[]
+}
 
 /**
  * What saying "I can’t make this date" would refund, by the function that does it, and who is free instead.
@@ -24,10 +29,11 @@ export type EmergencyPreview = { refundCents: number; substitutes: { id: string;
  */
 export const previewEmergency = (ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<EmergencyPreview> =>
   withBooking(ctx, bookingId, async (tx, booking) => {
-    const { refundCents } = await cancellationOf(tx, ctx, booking, true)
+    const { refundCents, taxCents } = await cancellationOf(tx, ctx, booking, true)
     const found = await freeInstead(tx, booking)
     return {
       refundCents,
+      taxCents,
       substitutes: found.map(({ id, name, businessName, location }) => ({ id, name: businessName || name, location })),
     }
   })

@@ -66,8 +66,8 @@ function Preview({ bookingId, left, onToggle }: PreviewProps) {
   return (
     <>
       <p>
-        The booking ends as a cancellation by you. <Money cents={data.refundCents} />, everything the couple paid, goes
-        back to them, and the day stays blocked in your calendar.
+        The booking ends as a cancellation by you. <Money cents={data.refundCents + data.taxCents} />, everything the
+        couple paid, goes back to them, and the day stays blocked in your calendar.
       </p>
       {data.substitutes.length > 0 ? (
         <fieldset className={classes.substitutes}>
