@@ -49,6 +49,7 @@ import { Route as PublicVendorSignUpRouteImport } from './routes/_public/vendor-
 import { Route as PublicVerifyRouteImport } from './routes/_public/verify'
 import { Route as PublicYourDataRouteImport } from './routes/_public/your-data'
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin.index'
+import { Route as AdminAdminAgreementRouteImport } from './routes/_admin/admin.agreement'
 import { Route as AdminAdminApplicationsRouteImport } from './routes/_admin/admin.applications'
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin.audit'
 import { Route as AdminAdminContractsRouteImport } from './routes/_admin/admin.contracts'
@@ -62,6 +63,7 @@ import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin.
 import { Route as AdminAdminPaymentsRouteImport } from './routes/_admin/admin.payments'
 import { Route as AdminAdminQuestionsRouteImport } from './routes/_admin/admin.questions'
 import { Route as AdminAdminReviewsRouteImport } from './routes/_admin/admin.reviews'
+import { Route as AdminAdminScoringRouteImport } from './routes/_admin/admin.scoring'
 import { Route as AdminAdminSettingsRouteImport } from './routes/_admin/admin.settings'
 import { Route as AdminAdminTakedownsRouteImport } from './routes/_admin/admin.takedowns'
 import { Route as AdminAdminTeamRouteImport } from './routes/_admin/admin.team'
@@ -308,6 +310,11 @@ const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminAgreementRoute = AdminAdminAgreementRouteImport.update({
+  id: '/admin/agreement',
+  path: '/admin/agreement',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminApplicationsRoute = AdminAdminApplicationsRouteImport.update({
   id: '/admin/applications',
   path: '/admin/applications',
@@ -371,6 +378,11 @@ const AdminAdminQuestionsRoute = AdminAdminQuestionsRouteImport.update({
 const AdminAdminReviewsRoute = AdminAdminReviewsRouteImport.update({
   id: '/admin/reviews',
   path: '/admin/reviews',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminScoringRoute = AdminAdminScoringRouteImport.update({
+  id: '/admin/scoring',
+  path: '/admin/scoring',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminSettingsRoute = AdminAdminSettingsRouteImport.update({
@@ -673,6 +685,7 @@ export interface FileRoutesByFullPath {
   '/vendor-sign-up': typeof PublicVendorSignUpRoute
   '/verify': typeof PublicVerifyRoute
   '/your-data': typeof PublicYourDataRoute
+  '/admin/agreement': typeof AdminAdminAgreementRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/contracts': typeof AdminAdminContractsRoute
@@ -686,6 +699,7 @@ export interface FileRoutesByFullPath {
   '/admin/payments': typeof AdminAdminPaymentsRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/reviews': typeof AdminAdminReviewsRoute
+  '/admin/scoring': typeof AdminAdminScoringRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
   '/admin/takedowns': typeof AdminAdminTakedownsRoute
   '/admin/team': typeof AdminAdminTeamRoute
@@ -773,6 +787,7 @@ export interface FileRoutesByTo {
   '/vendor-sign-up': typeof PublicVendorSignUpRoute
   '/verify': typeof PublicVerifyRoute
   '/your-data': typeof PublicYourDataRoute
+  '/admin/agreement': typeof AdminAdminAgreementRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
   '/admin/contracts': typeof AdminAdminContractsRoute
@@ -786,6 +801,7 @@ export interface FileRoutesByTo {
   '/admin/payments': typeof AdminAdminPaymentsRoute
   '/admin/questions': typeof AdminAdminQuestionsRoute
   '/admin/reviews': typeof AdminAdminReviewsRoute
+  '/admin/scoring': typeof AdminAdminScoringRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
   '/admin/takedowns': typeof AdminAdminTakedownsRoute
   '/admin/team': typeof AdminAdminTeamRoute
@@ -878,6 +894,7 @@ export interface FileRoutesById {
   '/_public/verify': typeof PublicVerifyRoute
   '/_public/your-data': typeof PublicYourDataRoute
   '/_public/': typeof PublicIndexRoute
+  '/_admin/admin/agreement': typeof AdminAdminAgreementRoute
   '/_admin/admin/applications': typeof AdminAdminApplicationsRoute
   '/_admin/admin/audit': typeof AdminAdminAuditRoute
   '/_admin/admin/contracts': typeof AdminAdminContractsRoute
@@ -891,6 +908,7 @@ export interface FileRoutesById {
   '/_admin/admin/payments': typeof AdminAdminPaymentsRoute
   '/_admin/admin/questions': typeof AdminAdminQuestionsRoute
   '/_admin/admin/reviews': typeof AdminAdminReviewsRoute
+  '/_admin/admin/scoring': typeof AdminAdminScoringRoute
   '/_admin/admin/settings': typeof AdminAdminSettingsRoute
   '/_admin/admin/takedowns': typeof AdminAdminTakedownsRoute
   '/_admin/admin/team': typeof AdminAdminTeamRoute
@@ -980,6 +998,7 @@ export interface FileRouteTypes {
     | '/vendor-sign-up'
     | '/verify'
     | '/your-data'
+    | '/admin/agreement'
     | '/admin/applications'
     | '/admin/audit'
     | '/admin/contracts'
@@ -993,6 +1012,7 @@ export interface FileRouteTypes {
     | '/admin/payments'
     | '/admin/questions'
     | '/admin/reviews'
+    | '/admin/scoring'
     | '/admin/settings'
     | '/admin/takedowns'
     | '/admin/team'
@@ -1080,6 +1100,7 @@ export interface FileRouteTypes {
     | '/vendor-sign-up'
     | '/verify'
     | '/your-data'
+    | '/admin/agreement'
     | '/admin/applications'
     | '/admin/audit'
     | '/admin/contracts'
@@ -1093,6 +1114,7 @@ export interface FileRouteTypes {
     | '/admin/payments'
     | '/admin/questions'
     | '/admin/reviews'
+    | '/admin/scoring'
     | '/admin/settings'
     | '/admin/takedowns'
     | '/admin/team'
@@ -1184,6 +1206,7 @@ export interface FileRouteTypes {
     | '/_public/verify'
     | '/_public/your-data'
     | '/_public/'
+    | '/_admin/admin/agreement'
     | '/_admin/admin/applications'
     | '/_admin/admin/audit'
     | '/_admin/admin/contracts'
@@ -1197,6 +1220,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/payments'
     | '/_admin/admin/questions'
     | '/_admin/admin/reviews'
+    | '/_admin/admin/scoring'
     | '/_admin/admin/settings'
     | '/_admin/admin/takedowns'
     | '/_admin/admin/team'
@@ -1538,6 +1562,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/agreement': {
+      id: '/_admin/admin/agreement'
+      path: '/admin/agreement'
+      fullPath: '/admin/agreement'
+      preLoaderRoute: typeof AdminAdminAgreementRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/applications': {
       id: '/_admin/admin/applications'
       path: '/admin/applications'
@@ -1627,6 +1658,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/reviews'
       fullPath: '/admin/reviews'
       preLoaderRoute: typeof AdminAdminReviewsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/scoring': {
+      id: '/_admin/admin/scoring'
+      path: '/admin/scoring'
+      fullPath: '/admin/scoring'
+      preLoaderRoute: typeof AdminAdminScoringRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/settings': {
@@ -1976,6 +2014,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAdminAgreementRoute: typeof AdminAdminAgreementRoute
   AdminAdminApplicationsRoute: typeof AdminAdminApplicationsRoute
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute
   AdminAdminContractsRoute: typeof AdminAdminContractsRoute
@@ -1989,6 +2028,7 @@ interface AdminRouteChildren {
   AdminAdminPaymentsRoute: typeof AdminAdminPaymentsRoute
   AdminAdminQuestionsRoute: typeof AdminAdminQuestionsRoute
   AdminAdminReviewsRoute: typeof AdminAdminReviewsRoute
+  AdminAdminScoringRoute: typeof AdminAdminScoringRoute
   AdminAdminSettingsRoute: typeof AdminAdminSettingsRoute
   AdminAdminTakedownsRoute: typeof AdminAdminTakedownsRoute
   AdminAdminTeamRoute: typeof AdminAdminTeamRoute
@@ -2001,6 +2041,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminAgreementRoute: AdminAdminAgreementRoute,
   AdminAdminApplicationsRoute: AdminAdminApplicationsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminContractsRoute: AdminAdminContractsRoute,
@@ -2014,6 +2055,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminPaymentsRoute: AdminAdminPaymentsRoute,
   AdminAdminQuestionsRoute: AdminAdminQuestionsRoute,
   AdminAdminReviewsRoute: AdminAdminReviewsRoute,
+  AdminAdminScoringRoute: AdminAdminScoringRoute,
   AdminAdminSettingsRoute: AdminAdminSettingsRoute,
   AdminAdminTakedownsRoute: AdminAdminTakedownsRoute,
   AdminAdminTeamRoute: AdminAdminTeamRoute,

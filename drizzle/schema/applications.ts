@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, pgView, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, pgView, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { UPLOAD_KINDS, UPLOAD_PURPOSES, UPLOAD_STATUSES } from '#features/uploads/model.ts'
 import { users } from './auth.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
@@ -15,6 +15,9 @@ export const uploadSessions = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The saved form, without the password. */
     draft: jsonb('draft').$type<Record<string, unknown>>(),
+    /** The first and the last day on which its pictures were taken. */
+    takenFrom: date('taken_from', { mode: 'string' }),
+    takenTo: date('taken_to', { mode: 'string' }),
     expiresAt: ts('expires_at').notNull(),
     consumedAt: ts('consumed_at'),
     createdAt: createdAt(),

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   numeric,
@@ -103,6 +104,11 @@ export const photographers = pgTable(
     submittedAt: ts('submitted_at'),
     /** When the application was complete; the milestones count from here. */
     completeAt: ts('complete_at'),
+    /** When the promised time for a decision ends: without the time in which the applicant was asked. */
+    decideBy: ts('decide_by'),
+    /** The first and the last day on which its pictures were taken, as their files said; the files' own dates are not kept. */
+    takenFrom: date('taken_from', { mode: 'string' }),
+    takenTo: date('taken_to', { mode: 'string' }),
     decidedAt: ts('decided_at'),
     /** The reasons given for a rejection, and when the vendor may apply again. */
     rejectionReasons: text('rejection_reasons').array().notNull().default(sql`'{}'`),

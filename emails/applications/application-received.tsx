@@ -5,9 +5,10 @@ import { Action, Paragraph, Quote } from '#emails/layout/parts.tsx'
 import { firstNameOf, oneLine } from '#emails/plain.ts'
 import { AnyName, Count, Moment, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
-import { MILESTONES } from '#features/applications/model.ts'
 import { RECEIVED } from '#features/applications/texts.ts'
+import { milestoneTexts } from '#features/applications/vetting-times.ts'
 import { DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '#features/settings/acknowledgment.ts'
+import { VETTING_DEFAULTS } from '#shared/site/vetting.ts'
 
 const Props = z.strictObject({
   vendorName: AnyName,
@@ -18,6 +19,8 @@ const Props = z.strictObject({
   template: textUpTo(5000),
   /** How many portfolio images are still missing before the review can begin. */
   missingImages: Count,
+  /** The times that were promised when it was written; mails from before that have the usual ones. */
+  promises: z.optional(z.strictObject({ firstLookHours: Count, decisionDays: Count, atMostDays: Count })),
 })
 type Props = z.infer<typeof Props>
 
@@ -45,7 +48,7 @@ function ApplicationReceivedEmail(props: Props & { site: MailSite }) {
           {`We have your application, but it’s not complete yet: ${missingImages} more portfolio ${missingImages === 1 ? 'image is' : 'images are'} needed. The times below start once they’ve arrived.`}
         </Paragraph>
       )}
-      {MILESTONES.map(({ time, title, text: meaning }) => (
+      {milestoneTexts(props.promises ?? VETTING_DEFAULTS).map(({ time, title, text: meaning }) => (
         <Paragraph key={title}>
           <strong>{`${title}: ${time}. `}</strong>
           {meaning}

@@ -47,6 +47,7 @@ export const appRouter = router({
   team: lazy(() => import('#features/team/server/router.ts')),
   uploads: lazy(() => import('#features/uploads/server/router.ts')),
   vendorDashboard: lazy(() => import('#features/vendor-dashboard/server/router.ts')),
+  vetting: lazy(() => import('#features/vetting/server/router.ts')),
   viewing: lazy(() => import('#features/viewing/server/router.ts')),
   webhooks: lazy(() => import('#features/webhooks/server/router.ts')),
   weddings: lazy(() => import('#features/weddings/server/router.ts')),

@@ -32,6 +32,9 @@ import { recoverCharges } from '#features/settlement/server/resolve-charge.ts'
 import { comparePictures } from '#features/takedowns/server/compare.ts'
 import { restoreDue } from '#features/takedowns/server/decide.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
+import { calibrate } from '#features/vetting/server/calibrate.ts'
+import { prepareScoring } from '#features/vetting/server/prepare.ts'
+import { openRechecks } from '#features/vetting/server/rechecks.ts'
 import { endViewings } from '#features/viewing/server/viewings.ts'
 import { deliverWebhooks } from '#features/webhooks/server/deliver.ts'
 import type { Db } from '#server/db.ts'
@@ -89,6 +92,9 @@ export const JOBS: readonly Job[] = [
   { name: 'takedowns.compare', everyMinutes: 1, run: (ctx) => comparePictures(ctx) },
   { name: 'takedowns.restore', everyMinutes: 60, run: restoreDue },
   { name: 'uploads.sweep', everyMinutes: 5, run: (ctx) => sweepUploads(ctx, UPLOAD_TABLES) },
+  { name: 'vetting.calibrate', everyMinutes: 24 * 60, run: calibrate },
+  { name: 'vetting.recheck', everyMinutes: 60, run: openRechecks },
+  { name: 'vetting.prepare', everyMinutes: 1, run: (ctx) => prepareScoring(ctx, { websites: env.CHECK_WEBSITES }) },
   { name: 'viewing.ends', everyMinutes: 5, run: endViewings },
   { name: 'webhooks.deliver', everyMinutes: 1, run: (ctx) => deliverWebhooks(ctx) },
   { name: 'operations.tidy', everyMinutes: 60, run: pruneOldRuns },

@@ -44,6 +44,8 @@ const APPLICATIONS: readonly Retention[] = [
       startingPriceCents: null,
       adminNotes: null,
       rejectionReasons: [],
+      takenFrom: null,
+      takenTo: null,
     }),
     when: (at) => and(inArray(photographers.id, formerApplicants(at)), ne(photographers.bio, '')),
   },
@@ -75,8 +77,9 @@ const APPLICATIONS: readonly Retention[] = [
       not(hasRow(weddingImages, eq(weddingImages.weddingId, weddings.id))),
     ),
   ),
-  remove(schema.infoRequests, 'application', (at) => inArray(schema.infoRequests.photographerId, formerApplicants(at))),
-  remove(schema.staffNotes, 'application', (at) => inArray(schema.staffNotes.photographerId, formerApplicants(at))),
+  ...[schema.infoRequests, schema.staffNotes, schema.vettingCases, schema.applicationChecks].map((table) =>
+    remove(table, 'application', (at) => inArray(table.photographerId, formerApplicants(at))),
+  ),
 ]
 
 const {
@@ -212,7 +215,6 @@ export const RETENTIONS: readonly Retention[] = [
   ...stay('profile', [
     photographers,
     photographerImages,
-    schema.pictureHashes,
     schema.photographerMarkets,
     schema.photographerFacts,
     weddings,
@@ -230,6 +232,7 @@ export const RETENTIONS: readonly Retention[] = [
     schema.directoryCards,
     schema.matchRows,
   ]),
+  ...stay('profile', [schema.pictureHashes, schema.pictureChecks, schema.vettingScores]),
   ...byJob('upload', 'uploads.sweep', [schema.uploadSessions, schema.uploads, schema.fileDeletions]),
   ...stay('message', [
     schema.threads,

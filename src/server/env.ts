@@ -64,6 +64,8 @@ const EnvSchema = z.object({
   /** A stand-in for Google and Apple, as which anybody may sign in; demonstrations only. */
   EMBEDDED_IDENTITIES: flag,
   CRON_SECRET: optional,
+  /** Asks applicants' websites whether they answer. */
+  CHECK_WEBSITES: flag,
   /** Where traces are sent (OpenTelemetry over HTTP); its headers are OTEL_EXPORTER_OTLP_HEADERS. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
   /** Where faults are sent (Sentry's protocol): `https://<key>@<host>/<project>`. */

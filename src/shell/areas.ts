@@ -55,7 +55,7 @@ export const VENDOR_AREA: Area = {
   ],
 }
 
-/** Admin area: the six links of the specification, then the additional ones. */
+/** Admin area: the six links of the specification and scoring, then the additional ones. */
 const ADMIN_AREA: Area = {
   name: 'Admin',
   rootHref: '/admin',
@@ -64,6 +64,7 @@ const ADMIN_AREA: Area = {
       entries: [
         { href: '/admin', label: 'Dashboard' },
         { href: '/admin/applications', label: 'Applications' },
+        { href: '/admin/scoring', label: 'Scoring' },
         { href: '/admin/vendors', label: 'Vendors' },
         { href: '/admin/contracts', label: 'Contracts' },
         { href: '/admin/messages', label: 'Messages' },
@@ -81,6 +82,7 @@ const ADMIN_AREA: Area = {
         { href: '/admin/takedowns', label: 'Takedowns' },
         { href: '/admin/questions', label: 'Questions' },
         { href: '/admin/users', label: 'Users' },
+        { href: '/admin/agreement', label: 'Agreement' },
         { href: '/admin/team', label: 'Team' },
         { href: '/admin/emails', label: 'Emails' },
         { href: '/admin/newsletter', label: 'Newsletter' },

@@ -36,6 +36,7 @@ export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
   'matching.find',
   'matching.pictures',
   'weddings.get',
+  'vetting.ofPhotographer',
 ])
 
 const URL = '/api/trpc'

@@ -11,6 +11,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['audit', 'auth', 'faults', 'newsletter', 'notifications', 'settings', 'uploads', 'webhooks'],
   ['photographers', 'team', 'viewing'],
   ['availability', 'gallery', 'mail-log', 'messages', 'tasks'],
+  ['vetting'],
   ['applications', 'directory', 'payments', 'weddings'],
   ['badge', 'date-alerts', 'packages'],
   ['inquiries', 'shortlist'],

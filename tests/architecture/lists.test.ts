@@ -7,6 +7,7 @@ const NO_LISTS = {
   'src/features/availability/ui/month-grid.tsx': 'a calendar',
   'src/features/marketing/ui/retention-table.tsx': 'text of a legal page',
   'src/features/marketing/ui/rubric-table.tsx': 'text of a page',
+  'src/features/vetting/ui/revealed-scores.tsx': 'the points of one case',
   'src/features/shortlist/ui/comparison.tsx': 'photographers side by side, one question a row',
   'src/ui/figures/figure.tsx': 'the numbers of a picture',
 }

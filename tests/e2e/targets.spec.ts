@@ -110,6 +110,8 @@ const PAGES = {
     '/admin/newsletter',
     '/admin/health',
     '/admin/takedowns',
+    '/admin/scoring',
+    '/admin/agreement',
     '/admin/questions',
     '/admin/emails',
     '/admin/webhooks',

@@ -20,11 +20,12 @@ import { contactCase, contactChanges } from '#tests/support/contact-cases.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { enrolled } from '#tests/support/factors.ts'
-import { addWedding, listPhotographer, signedIn } from '#tests/support/market.ts'
+import { addWedding, signedIn } from '#tests/support/market.ts'
 import { chargedBack, openRecovery, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
 import { takedownChanges } from '#tests/support/takedown-changes.ts'
 import { teamChanges } from '#tests/support/team.ts'
+import { vettingChanges } from '#tests/support/vetting-changes.ts'
 import { webhookChanges } from '#tests/support/webhooks.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 
@@ -111,20 +112,6 @@ const suspendedUser = async (admin: Admin) => {
 
 /** What changes something, each done once on data of its own. A new one needs a row here. */
 const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
-  'adminApplications.decide': async (admin) => {
-    const applied = { isPublished: false, approvalStatus: 'pending', submittedAt: PAST, completeAt: PAST } as const
-    const { id } = await listPhotographer(db, applied)
-    return admin.adminApplications.decide({ id, expected: 'pending', action: 'approve' })
-  },
-  'adminApplications.decideMany': async (admin) => {
-    const applied = { isPublished: false, approvalStatus: 'pending', submittedAt: PAST, completeAt: PAST } as const
-    const { id } = await listPhotographer(db, applied)
-    return admin.adminApplications.decideMany({
-      action: 'reject',
-      rows: [{ id, expected: 'pending' }],
-      reasons: ['portfolio'],
-    })
-  },
   'adminUsers.resetFactors': async (admin) => admin.adminUsers.resetFactors({ id: (await enrolled(db, PAST)).userId }),
   'adminUsers.restore': async (admin) => admin.adminUsers.restore({ id: await suspendedUser(admin), reason: REASON }),
   'adminUsers.sendResetLink': async (admin) => admin.adminUsers.sendResetLink({ id: (await makeClient(db)).userId }),
@@ -247,6 +234,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     admin.reviews.takeDown({ id: await checkedReview(admin), policy: 'private', reason: REASON }),
   ...contactChanges(db),
   ...takedownChanges(db),
+  ...vettingChanges(db),
   ...teamChanges(db),
   ...webhookChanges(db),
   'newsletter.remove': async (admin) => {

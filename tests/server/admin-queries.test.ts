@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client as NeonClient } from '@neondatabase/serverless'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { chargebacks, charges, payments } from '#drizzle/schema/index.ts'
+import { chargebacks, charges, payments, vettingCases } from '#drizzle/schema/index.ts'
 import { forgetSettings } from '#server/settings.ts'
 import { isTeam } from '#shared/access/roles.ts'
 import { callAs, callByName } from '#tests/support/call.ts'
@@ -29,6 +29,9 @@ const SUMS = new Set([
   'settings.get',
   'takedowns.get',
   'team.list',
+  'vetting.agreement',
+  'vetting.case',
+  'vetting.queue',
 ])
 const isSum = (name: string) => SUMS.has(name) || name.startsWith('adminDashboard.')
 
@@ -47,12 +50,21 @@ const ABOUT: Record<string, () => object | Promise<object>> = {
   'mailLog.get': () => ({ id: market.mail.id }),
   'takedowns.get': async () => ({ id: (await call.takedowns.list({})).items[0]!.id }),
   'reviews.adminGet': async () => ({ id: await aReview() }),
+  'vetting.case': async () => ({ id: await aCase() }),
 }
 
 // Every question an administrator's pages ask; that of a booking is for everybody signed in.
 const QUERIES = PROCEDURES.filter(
   ([name, { _def }]) => (_def.type === 'query' && isTeam(_def.meta?.audience)) || name === 'bookings.get',
 )
+
+let caseId: string | undefined
+const aCase = async () => {
+  if (caseId) return caseId
+  const values = { photographerId: market.vendor.id, kind: 'application' as const }
+  const [made] = await db.insert(vettingCases).values(values).returning()
+  return (caseId = made!.id)
+}
 
 let reviewId: string | undefined
 const aReview = async () => (reviewId ??= (await call.reviews.adminList({})).items[0]!.id)

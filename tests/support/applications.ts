@@ -6,6 +6,7 @@ import { UPLOAD_COOKIE } from '#features/uploads/server/session.ts'
 import type { Db } from '#server/db.ts'
 import { forgetSettings } from '#server/settings.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
+import { VETTING_DEFAULTS } from '#shared/site/vetting.ts'
 import { knownBrowser, mailedToken, mailsTo, PASSWORD } from './accounts.ts'
 import { callAs } from './call.ts'
 import { only } from './factories.ts'
@@ -64,6 +65,9 @@ export const confirmAddress = async (db: Db, email: string) =>
 /** The templates of the mails to an address, sorted. */
 export const mailNames = async (db: Db, email: string) =>
   (await mailsTo(db, email)).map((mail) => mail.template).toSorted()
+
+/** Settings with which one person decides without the rubric's scores, which have tests of their own. */
+export const DECIDED_ALONE = { vetting: { ...VETTING_DEFAULTS, reviewers: 0 } }
 
 /** Puts settings in force; what is left out has its default. */
 export async function putSettings(db: Db, value: Record<string, unknown>): Promise<void> {

@@ -179,6 +179,12 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(STAFF, 'help_requests', 'name email question answer'),
   ...all(OURS, 'help_requests', 'page'),
   ...all(STAFF, 'staff_notes', 'body'),
+  // What reviewers write for each other.
+  ...all(STAFF, 'vetting_scores', 'notes'),
+  ...all(OURS, 'vetting_cases', 'outcome known averages'),
+  ...all(OURS, 'vetting_scores', 'points'),
+  ...all(CONTACT, 'application_checks', 'website'),
+  ...all(OURS, 'application_checks', 'website_fault'),
   ...all(STAFF, 'audit_events', 'before after reason'),
   ...all(STAFF, 'moderation_actions', 'reason'),
   ...all(STAFF, 'webhook_endpoints', 'url'),

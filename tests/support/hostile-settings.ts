@@ -38,6 +38,7 @@ export const HOSTILE_SETTINGS: Settings = {
   instagramUrl: `${EVIL}/instagram`,
   facebookUrl: `${EVIL}/facebook`,
   rateLimits: { ...DEFAULTS.rateLimits, reset: { ...DEFAULTS.rateLimits.signIn } },
+  vetting: { ...DEFAULTS.vetting, reviewers: 0, approveFrom: 1, rejectBelow: 0, decisionDays: 90, atMostDays: 90 },
   coupleLimits: { ...DEFAULTS.coupleLimits, offers: { limit: 1, windowMinutes: 1 } },
 }
 

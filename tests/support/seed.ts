@@ -15,6 +15,7 @@ export const quickPicture: PictureMaker = async () => ({
   thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
   measures: [50, 50, 50, 50, 50, 50, 50],
   hasProvenance: false,
+  takenOn: null,
   variants: [{ width: 320, height: 400, data: Buffer.alloc(4) }],
 })
 

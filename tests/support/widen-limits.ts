@@ -1,6 +1,6 @@
 import { type FullConfig, request } from '@playwright/test'
 
-type Saved = { version: number; value: { rateLimits: Record<string, object>; coupleLimits: object } }
+type Saved = { version: number; value: { rateLimits: Record<string, object>; coupleLimits: object; vetting: object } }
 
 /**
  * All browser tests come from one network address. Its limits are opened by the administrator, through the settings, as
@@ -26,6 +26,17 @@ export default async function widenLimits(config: FullConfig): Promise<void> {
   await call(
     await admin.post('/api/trpc/settings.update', {
       data: { tab: 'limits', version, values: { rateLimits, coupleLimits: value.coupleLimits } },
+    }),
+  )
+  // Of one score, an application's journey is told by one administrator.
+  const later = await call(await admin.get('/api/trpc/settings.get'))
+  await call(
+    await admin.post('/api/trpc/settings.update', {
+      data: {
+        tab: 'vetting',
+        version: later.version,
+        values: { vetting: { ...later.value.vetting, reviewers: 1 } },
+      },
     }),
   )
   await admin.dispose()

@@ -16,6 +16,7 @@ export const people = defineRelationsPart(schema, (r) => ({
     inquiryDrafts: r.many.inquiryDrafts({ from: r.users.id, to: r.inquiryDrafts.userId }),
     notifications: r.many.notifications({ from: r.users.id, to: r.notifications.userId }),
     photographer: r.one.photographers({ from: r.users.id, to: r.photographers.userId }),
+    vettingScores: r.many.vettingScores({ from: r.users.id, to: r.vettingScores.reviewerId }),
     shortlistNotes: r.many.shortlistNotes({ from: r.users.id, to: r.shortlistNotes.userId }),
   },
   profiles: {
@@ -64,6 +65,24 @@ export const people = defineRelationsPart(schema, (r) => ({
   uploads: {
     session: r.one.uploadSessions({ from: r.uploads.sessionId, to: r.uploadSessions.id, optional: false }),
   },
+  vettingCases: {
+    photographer: r.one.photographers({ from: r.vettingCases.photographerId, to: r.photographers.id, optional: false }),
+    scores: r.many.vettingScores({ from: r.vettingCases.id, to: r.vettingScores.caseId }),
+  },
+  vettingScores: {
+    case: r.one.vettingCases({ from: r.vettingScores.caseId, to: r.vettingCases.id, optional: false }),
+    reviewer: r.one.users({ from: r.vettingScores.reviewerId, to: r.users.id }),
+  },
+  pictureChecks: {
+    image: r.one.photographerImages({ from: r.pictureChecks.imageId, to: r.photographerImages.id, optional: false }),
+  },
+  applicationChecks: {
+    photographer: r.one.photographers({
+      from: r.applicationChecks.photographerId,
+      to: r.photographers.id,
+      optional: false,
+    }),
+  },
   infoRequests: {
     photographer: r.one.photographers({ from: r.infoRequests.photographerId, to: r.photographers.id, optional: false }),
     requestedByUser: r.one.users({ from: r.infoRequests.requestedBy, to: r.users.id }),
@@ -81,6 +100,8 @@ export const people = defineRelationsPart(schema, (r) => ({
     user: r.one.users({ from: r.photographers.userId, to: r.users.id, optional: false }),
     approvalAskedByUser: r.one.users({ from: r.photographers.approvalAskedBy, to: r.users.id }),
     infoRequests: r.many.infoRequests({ from: r.photographers.id, to: r.infoRequests.photographerId }),
+    vettingCases: r.many.vettingCases({ from: r.photographers.id, to: r.vettingCases.photographerId }),
+    applicationCheck: r.one.applicationChecks({ from: r.photographers.id, to: r.applicationChecks.photographerId }),
     calendarDays: r.many.calendarDays({ from: r.photographers.id, to: r.calendarDays.photographerId }),
     calendar: r.one.calendars({ from: r.photographers.id, to: r.calendars.photographerId }),
     calendarFeeds: r.many.calendarFeeds({ from: r.photographers.id, to: r.calendarFeeds.photographerId }),
@@ -125,6 +146,7 @@ export const people = defineRelationsPart(schema, (r) => ({
       to: r.photographers.id,
       optional: false,
     }),
+    check: r.one.pictureChecks({ from: r.photographerImages.id, to: r.pictureChecks.imageId }),
   },
   photographerMarkets: {
     photographer: r.one.photographers({

@@ -14,19 +14,31 @@ export type Health = {
   searchTrouble: string | null
   /** Jobs whose last run failed or is stuck, by name. */
   failedJobs: string[]
+  /** Applications that are past the time their applicants were promised. */
+  lateApplications: number
   /** New applications should be mailed to the team, but no address is set. */
   isMailToTeamLost: boolean
 }
 
-export type CheckKey = 'mails' | 'payouts' | 'refunds' | 'reports' | 'money' | 'chain' | 'search' | 'jobs' | 'team'
+export type CheckKey =
+  | 'mails'
+  | 'payouts'
+  | 'refunds'
+  | 'reports'
+  | 'money'
+  | 'chain'
+  | 'search'
+  | 'jobs'
+  | 'team'
+  | 'late'
 
 /** One check: how many problems it found, and what it says with none and with some. */
 export type Check = { key: CheckKey; problems: number; good: string; bad: string }
 
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Failures that keep somebody waiting come first, then what the platform itself must keep in order. */
-export const healthChecks = (health: Health): Check[] => [
+/** Failures that keep somebody waiting. */
+const waitingChecks = (health: Health): Check[] => [
   {
     key: 'mails',
     problems: health.deadMails,
@@ -51,6 +63,16 @@ export const healthChecks = (health: Health): Check[] => [
     good: 'Every report of the payment service was handled',
     bad: `${several(health.failedReports, 'report', 'reports')} of the payment service couldn’t be handled`,
   },
+  {
+    key: 'late',
+    problems: health.lateApplications,
+    good: 'Every application is within its promised time',
+    bad: `${several(health.lateApplications, 'application is', 'applications are')} past the promised time`,
+  },
+]
+
+/** What the platform itself must keep in order. */
+const orderChecks = (health: Health): Check[] => [
   {
     key: 'money',
     problems: health.moneyProblems,
@@ -82,6 +104,8 @@ export const healthChecks = (health: Health): Check[] => [
     bad: NO_TEAM_ADDRESS,
   },
 ]
+
+export const healthChecks = (health: Health): Check[] => [...waitingChecks(health), ...orderChecks(health)]
 
 /** The checks that fail. */
 export const failedChecks = (health: Health): Check[] => healthChecks(health).filter(({ problems }) => problems > 0)

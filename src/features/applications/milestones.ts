@@ -1,7 +1,8 @@
-import { addBankDays } from '#features/availability/bank-holidays.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
+import { deadlinesOf, type Pause } from '#features/vetting/clock.ts'
 import { todayIn } from '#shared/date/days.ts'
-import { MILESTONES } from './model.ts'
+import type { VettingSettings } from '#shared/site/vetting.ts'
+import { milestoneTexts } from './vetting-times.ts'
 
 export type MilestoneState = 'past' | 'next' | 'ahead'
 export type MilestoneStep = {
@@ -16,29 +17,39 @@ export type MilestoneStep = {
 type Clock = {
   status: ApprovalStatus
   completeAt: Date | string | null
-  /** How long the clock was paused, in milliseconds. */
-  pausedMs: number
+  questions: readonly { createdAt: Date | string; answeredAt: Date | string | null }[]
 }
+
+/** When the team waited for the applicant; a question that was taken back without an answer paused nothing. */
+const pausesOf = ({ status, questions }: Clock): Pause[] =>
+  questions
+    .filter(({ answeredAt }, place) => answeredAt || (status === 'info_requested' && place === questions.length - 1))
+    .map(({ createdAt, answeredAt }) => ({ from: new Date(createdAt), to: answeredAt ? new Date(answeredAt) : null }))
 
 /**
  * The three review times as dates: the clock starts when the application is complete and is paused while the team waits
- * for an answer. Weekends and federal holidays do not count. A decided application has passed them all.
+ * for an answer. A decided application has passed them all.
  */
-export function milestonesOf({ status, completeAt, pausedMs }: Clock, timeZone: string, now: Date): MilestoneStep[] {
+export function milestonesOf(
+  clock: Clock,
+  { timeZone, vetting }: { timeZone: string; vetting: VettingSettings },
+  now: Date,
+): MilestoneStep[] {
+  const { status, completeAt } = clock
   const isOpen = status === 'pending' || status === 'info_requested'
-  const start = completeAt === null ? null : new Date(new Date(completeAt).getTime() + pausedMs)
+  const calendar = { timeZone, closedDays: vetting.closedDays }
+  const times = completeAt
+    ? Object.values(deadlinesOf(new Date(completeAt), pausesOf(clock), { promises: vetting, calendar, now }))
+    : []
   const today = todayIn(timeZone, now)
   let isNextFound = false
-  return MILESTONES.map(({ title, time, text, hours, businessDays }) => {
-    const by = !start
-      ? null
-      : hours === null
-        ? addBankDays(todayIn(timeZone, start), businessDays)
-        : todayIn(timeZone, new Date(start.getTime() + hours * 3_600_000))
-    if (!isOpen) return { title, time, text, by: null, state: 'past' }
-    if (by === null || isNextFound) return { title, time, text, by, state: 'ahead' }
-    if (by < today) return { title, time, text, by, state: 'past' }
+  return milestoneTexts(vetting).map((words, place) => {
+    const at = times[place]
+    const by = at && isOpen ? todayIn(timeZone, at) : null
+    if (!isOpen) return { ...words, by, state: 'past' }
+    if (by === null || isNextFound) return { ...words, by, state: 'ahead' }
+    if (by < today) return { ...words, by, state: 'past' }
     isNextFound = true
-    return { title, time, text, by, state: 'next' }
+    return { ...words, by, state: 'next' }
   })
 }

@@ -4,6 +4,7 @@ import { mail as receivedMail } from '#emails/applications/application-received.
 import { mail as statusMail } from '#emails/applications/application-status.tsx'
 import { APPROVAL_STATUSES, acceptedTypes } from '#features/photographers/model.ts'
 import { renderAcknowledgment } from '#features/settings/acknowledgment.ts'
+import { VETTING_DEFAULTS } from '#shared/site/vetting.ts'
 import { milestonesOf } from './milestones.ts'
 import {
   APPLICATION_MAIL_STATUSES,
@@ -98,8 +99,9 @@ describe('the milestones (X1)', () => {
   const zone = 'America/New_York'
   // A Friday, 3 pm in New York.
   const completeAt = new Date('2027-05-07T19:00:00Z')
+  const of = { timeZone: zone, vetting: VETTING_DEFAULTS }
   const steps = (now: string, more: Partial<Parameters<typeof milestonesOf>[0]> = {}) =>
-    milestonesOf({ status: 'pending', completeAt, pausedMs: 0, ...more }, zone, new Date(now)).map(
+    milestonesOf({ status: 'pending', completeAt, questions: [], ...more }, of, new Date(now)).map(
       ({ by, state }) => `${by} ${state}`,
     )
 
@@ -111,16 +113,21 @@ describe('the milestones (X1)', () => {
 
   it('leave out weekends and federal holidays', () => {
     const thanksgiving = milestonesOf(
-      { status: 'pending', completeAt: new Date('2026-11-24T20:00:00Z'), pausedMs: 0 },
-      zone,
+      { status: 'pending', completeAt: new Date('2026-11-24T20:00:00Z'), questions: [] },
+      of,
       new Date('2026-11-24T20:00:00Z'),
     )
     expect(thanksgiving.map(({ by }) => by)).toEqual(['2026-11-25', '2026-11-30', '2026-12-04'])
   })
 
   it('wait while a question is open, and have no dates before the clock starts or after the decision', () => {
-    const pausedMs = 3 * 86_400_000
-    expect(steps('2027-05-07T20:00:00Z', { pausedMs })[0]).toBe('2027-05-11 next')
+    // Asked on Friday, answered on Monday at the same time: one business day.
+    const questions = [{ createdAt: '2027-05-07T20:00:00Z', answeredAt: '2027-05-10T20:00:00Z' }]
+    expect(steps('2027-05-10T20:00:00Z', { questions })[1]).toBe('2027-05-13 next')
+    const open = [{ createdAt: '2027-05-07T20:00:00Z', answeredAt: null }]
+    expect(steps('2027-05-11T20:00:00Z', { status: 'info_requested', questions: open })[1]).toBe('2027-05-14 next')
+    // Taken back without an answer.
+    expect(steps('2027-05-10T20:00:00Z', { questions: open })[1]).toBe('2027-05-12 next')
     expect(steps('2027-05-07T20:00:00Z', { completeAt: null })).toEqual(['null ahead', 'null ahead', 'null ahead'])
     expect(steps('2027-05-07T20:00:00Z', { status: 'rejected' })).toEqual(['null past', 'null past', 'null past'])
   })

@@ -1,5 +1,4 @@
 import { APPROVAL_STATUSES, type ApprovalStatus } from '#features/photographers/model.ts'
-import { VETTING_TIMES } from './vetting-times.ts'
 
 /** C2 and our own upper bounds. */
 export const APPLICANT_NAME_MIN = 2
@@ -55,13 +54,6 @@ export const STATUS_LABELS: Record<ApprovalStatus, string> = {
   cancelled: 'Withdrawn',
 }
 
-/** The three review times, each a step of its own (C33). Business days are Mondays to Fridays. */
-export const MILESTONES = [
-  { ...VETTING_TIMES.firstLook, hours: 24, businessDays: null },
-  { ...VETTING_TIMES.decision, hours: null, businessDays: 3 },
-  { ...VETTING_TIMES.atMost, hours: null, businessDays: 7 },
-] as const
-
 /** Why an application was not accepted: the administrator chooses keys, the applicant reads the texts. */
 export const REJECTION_REASONS = [
   {
@@ -102,6 +94,10 @@ export const REJECTION_REASONS = [
 ] as const
 export type RejectionReason = (typeof REJECTION_REASONS)[number]['key']
 export const REJECTION_REASON_KEYS = REJECTION_REASONS.map(({ key }) => key)
+
+/** Whether a reason judges the pictures, which the rubric's scores have to bear out. */
+export const isAboutPictures = (key: RejectionReason): boolean =>
+  ['portfolio', 'consistency', 'low-light', 'experience'].includes(key)
 
 /** The texts of chosen reasons, in the list's order. */
 export const rejectionTexts = (keys: readonly string[]): string[] =>

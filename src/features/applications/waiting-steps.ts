@@ -1,4 +1,4 @@
-/** How long applications have waited since they were complete; the steps are the three review times (VA9). */
+/** How long applications have waited since they were complete; the steps are the three review times. */
 export const WAITING_STEPS = [
   { key: 'fresh', label: 'Within 24 hours', isLate: false },
   { key: 'look', label: 'Over 24 hours', isLate: false },

@@ -10,3 +10,6 @@ export const startingAt = (priceCents: number): string => `${STARTING_AT} ${form
 /** "42 photographers", "1 photographer". */
 export const countOfPhotographers = (total: number): string =>
   `${formatNumber(total)} ${total === 1 ? 'photographer' : 'photographers'}`
+
+export const TAKEN_OFF =
+  'Your profile was taken off the list after the yearly re-check. Please mend what our email names and write to us.'

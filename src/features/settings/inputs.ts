@@ -37,6 +37,7 @@ import {
   ZONE_INVALID,
 } from './texts.ts'
 import { isTimeZone } from './time-zones.ts'
+import { VettingForm } from './vetting-inputs.ts'
 
 // One schema per tab, for the form, the procedure and the tests. Unknown keys are dropped.
 
@@ -186,13 +187,23 @@ export const LimitSettings = z.object({
   coupleLimits: z.object({ offers: limit, contracts: limit, revisionMails: limit }),
 })
 
-/** The tabs of the screen, in the specification's order; the last four are ours. */
-export const SETTINGS_TABS = ['general', 'vendors', 'notifications', 'tax', 'figures', 'limits', 'history'] as const
+/** The tabs of the screen, in the specification's order; the others are ours. */
+export const SETTINGS_TABS = [
+  'general',
+  'vendors',
+  'vetting',
+  'notifications',
+  'tax',
+  'figures',
+  'limits',
+  'history',
+] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
 const SCHEMAS = {
   general: GeneralSettings,
   vendors: VendorSettings,
+  vetting: VettingForm,
   notifications: NotificationSettings,
   tax: TaxSettings,
   figures: FigureSettings,
@@ -209,6 +220,7 @@ const saves = <Tab extends FormTab>(tab: Tab) => z.object({ tab: z.literal(tab),
 export const UpdateSettingsInput = z.discriminatedUnion('tab', [
   saves('general'),
   saves('vendors'),
+  saves('vetting'),
   saves('notifications'),
   saves('tax'),
   saves('figures'),
@@ -253,6 +265,7 @@ export const SETTING_LABELS: Record<keyof Settings, string> = {
   facebookUrl: 'Facebook address',
   rateLimits: 'Limits',
   coupleLimits: 'Limits for one couple',
+  vetting: 'Vetting',
 }
 
 /** What the switch decides, beside the rule that nobody can switch. */

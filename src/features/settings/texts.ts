@@ -22,6 +22,11 @@ export const GROUND_NEEDED = 'Please say how you know this is true'
 export const SINCE_NEEDED = 'Please say since when this has been true'
 export const LIMIT_INVALID = 'Please enter a whole number from 1 to 10,000'
 export const WINDOW_INVALID = 'Please enter a whole number of minutes from 1 to 1,440'
+export const wholeNumber = (from: number, to: number): string => `Please enter a whole number from ${from} to ${to}`
+export const notADay = (text: string): string => `“${cutText(text, 20)}” isn’t a day such as 2026-12-24`
+export const CLOSED_DAYS_TOO_MANY = 'At most 60 days'
+export const THRESHOLDS_CROSSED = 'Can’t be higher than the total that speaks for approving'
+export const AT_MOST_SHORT = 'Can’t be shorter than the usual decision'
 export const NOTHING_CHANGED = 'Nothing was changed'
 export const SETTINGS_FAILED = 'We couldn’t save the settings. Please try again in a moment.'
 export const savedMeanwhile = (who: string): string =>

@@ -4,7 +4,7 @@ import { oneOf, searchParams } from '#shared/url/search-params.ts'
 import { ask } from '#shell/asks.ts'
 
 const SettingsSearch = searchParams({
-  tab: oneOf(['general', 'vendors', 'notifications', 'tax', 'figures', 'limits', 'history']),
+  tab: oneOf(['general', 'vendors', 'vetting', 'notifications', 'tax', 'figures', 'limits', 'history']),
 })
 
 export const Route = createFileRoute('/_admin/admin/settings')({

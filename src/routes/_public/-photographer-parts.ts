@@ -8,4 +8,5 @@ export const Weddings = lazyRouteComponent(
   () => import('#features/weddings/ui/profile-weddings.tsx'),
   'ProfileWeddings',
 )
+export const Vetted = lazyRouteComponent(() => import('#features/vetting/ui/vetted.tsx'), 'Vetted')
 export const Facts = lazyRouteComponent(() => import('#features/photographers/ui/facts.tsx'), 'Facts')

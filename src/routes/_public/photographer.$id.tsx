@@ -13,7 +13,7 @@ import { siteOf } from '#shared/site/site-of.ts'
 import { day, id as recordId, searchParams, yes } from '#shared/url/search-params.ts'
 import { ShareButton } from '#ui/button/share-button.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
-import { Facts, Packages, Strip, Weddings } from './-photographer-parts.ts'
+import { Facts, Packages, Strip, Vetted, Weddings } from './-photographer-parts.ts'
 
 const ProfileSearch = searchParams({
   /** The wedding date from the visitor's search, YYYY-MM-DD. */
@@ -31,15 +31,17 @@ export const Route = createFileRoute('/_public/photographer/$id')({
   staticData: { wedding: { date: 'date' } },
   loaderDeps: ({ search }) => ({ date: search.date, pictures: search.pictures }),
   loader: async ({ context, params: { id }, deps: { date, pictures } }) => {
-    const { availability, directory, packages, photographers } = context.utils
+    const { availability, directory, packages, photographers, vetting } = context.utils
     const offered = packages.ofPhotographer.prefetch({ id })
     const shown = availability.strip.prefetch({ id })
+    const vetted = vetting.ofPhotographer.prefetch({ photographerId: id })
     const answer = date ? directory.checkDate.prefetch({ id, date }) : undefined
     try {
       const profile = await photographers.get.ensureData({ id })
       // The server's page includes packages and availability; in the browser they may load after the profile.
-      const parts = pictures ? [AllPictures] : [Packages, Strip, Weddings, Facts]
-      if (import.meta.env.SSR) await Promise.all([answer, offered, shown, ...parts.map((part) => part.preload?.())])
+      const parts = pictures ? [AllPictures] : [Packages, Strip, Weddings, Facts, Vetted]
+      if (import.meta.env.SSR)
+        await Promise.all([answer, offered, shown, vetted, ...parts.map((part) => part.preload?.())])
       return profile
     } catch (error) {
       if (isNotFound(error)) throw notFound()
@@ -75,6 +77,7 @@ function Profile() {
             <Packages id={profile.id} date={date} />
             <Strip id={profile.id} />
             <Facts facts={profile.facts} />
+            <Vetted id={profile.id} />
           </Suspense>
         }
         weddings={

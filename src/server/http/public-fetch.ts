@@ -73,6 +73,9 @@ type Options = {
   timeoutMs: number
   etag?: string | null
   lastModified?: string | null
+  /** What is asked for, and by whom. */
+  accept?: string
+  agent?: string
   network?: Network
 }
 
@@ -90,14 +93,14 @@ export async function addressOf(url: URL, { resolve }: Network): Promise<string>
   return found.find((address) => isIP(address) === 4) ?? found[0]!
 }
 
-async function send(url: URL, { network = INTERNET, etag, lastModified }: Options, signal: AbortSignal) {
+async function send(url: URL, { network = INTERNET, etag, lastModified, accept, agent }: Options, signal: AbortSignal) {
   const host = await addressOf(url, network)
   signal.throwIfAborted()
   const headers = {
     host: url.host,
-    accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+    accept: accept ?? 'text/calendar, text/plain;q=0.5, */*;q=0.1',
     'accept-encoding': 'gzip, identity',
-    'user-agent': 'Curio calendar reader',
+    'user-agent': agent ?? 'Curio calendar reader',
     ...(etag ? { 'if-none-match': etag } : {}),
     ...(lastModified ? { 'if-modified-since': lastModified } : {}),
   }

@@ -5,6 +5,8 @@ import { howToSend } from '#shared/picture/picture-types.ts'
 import { hasContentCredentials } from './credentials.ts'
 import { type DifferenceHash, differenceHashes } from './difference-hash.ts'
 import { measurePicture, type Pixels } from './measures.ts'
+import { type PictureQuality, pictureQuality } from './quality.ts'
+import { takenOn } from './taken-on.ts'
 
 // Uploaded bytes are hostile until decoded: only the four in-memory decoders below may ever run in this process.
 sharp.cache(false)
@@ -33,13 +35,14 @@ export const DECODE = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 const VARIANT_WIDTHS = [320, 640, 1280, 2048] as const
 
 export type ImageVariant = { width: number; height: number; data: Buffer }
-/** `measures` as of `measurePicture`; `hasProvenance` is about the file that was sent, not about what is stored. */
+/** `measures` as of `measurePicture`; `hasProvenance` and `takenOn`, its day, are about the file that was sent, not about what is stored. */
 export type ProcessedImage = {
   width: number
   height: number
   thumbhash: string
   measures: number[]
   hasProvenance: boolean
+  takenOn: string | null
   variants: ImageVariant[]
 }
 
@@ -65,10 +68,11 @@ export async function processImage(bytes: Buffer, options: Options = {}): Promis
   const type = await typeOf(bytes)
   return withSlot(async () => {
     try {
-      const { hasProfile } = await decodable(bytes, type)
+      const { hasProfile, exif } = await decodable(bytes, type)
       return {
         ...(await makeVariants(bytes, { ...options, hasProfile })),
         hasProvenance: hasContentCredentials(bytes, type),
+        takenOn: takenOn(exif),
       }
     } catch (error) {
       if (error instanceof BadImageError) throw error
@@ -85,7 +89,7 @@ async function typeOf(bytes: Buffer): Promise<string> {
 }
 
 /** What the header says of a picture that can be read. @throws BadImageError. */
-async function decodable(bytes: Buffer, type: string): Promise<{ hasProfile: boolean }> {
+async function decodable(bytes: Buffer, type: string): Promise<{ hasProfile: boolean; exif: Buffer | undefined }> {
   // The header alone gives the size, so it is read without the limit and a decompression bomb gets its own message.
   const meta = await sharp(bytes, { ...DECODE, limitInputPixels: false }).metadata()
   if (meta.format !== FORMAT_OF_TYPE.get(type)) {
@@ -94,7 +98,7 @@ async function decodable(bytes: Buffer, type: string): Promise<{ hasProfile: boo
   if (meta.width * meta.height > MAX_PIXELS) {
     throw new BadImageError('This image is too large. Images can have at most 60 megapixels.')
   }
-  return { hasProfile: meta.hasProfile }
+  return { hasProfile: meta.hasProfile, exif: meta.exif }
 }
 
 type Known = Options & { hasProfile: boolean }
@@ -102,7 +106,7 @@ type Known = Options & { hasProfile: boolean }
 async function makeVariants(
   bytes: Buffer,
   { effort = 4, isOwn = false, hasProfile }: Known,
-): Promise<Omit<ProcessedImage, 'hasProvenance'>> {
+): Promise<Omit<ProcessedImage, 'hasProvenance' | 'takenOn'>> {
   const upright = sharp(bytes, DECODE)
     .autoOrient()
     .resize({ width: VARIANT_WIDTHS[3], height: 3072, fit: 'inside', withoutEnlargement: true })
@@ -167,6 +171,10 @@ const ofStored =
       }),
     )
 
+/** How sharp a stored picture is and what is clipped, of `measuredWidth`. @throws BadImageError. */
+export const qualityOfStored = ofStored(
+  async (bytes: Buffer): Promise<PictureQuality> => pictureQuality(await pixelsOf(bytes)),
+)
 /** Measures a stored picture, of `measuredWidth`. @throws BadImageError. */
 export const measureStored = ofStored(measured)
 /** The hashes of a stored picture, of `measuredWidth`. @throws BadImageError. */

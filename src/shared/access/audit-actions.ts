@@ -13,6 +13,11 @@ export const AUDIT_ACTIONS = {
   'application.answer': 'answered our question as {name}',
   'application.withdraw': 'withdrew the application of {name}',
   'application.reapply': 'applied again as {name}',
+  'vetting.score': 'scored {name}',
+  'vetting.takeBack': 'took back a score of {name}',
+  'vetting.keep': 'kept {name} after the yearly re-check',
+  'vetting.mend': 'asked {name} to mend something after the yearly re-check',
+  'vetting.takeOff': 'took {name} off the list after the yearly re-check',
   'adminApplications.export': 'exported the applications',
 
   'profile.create': 'created the profile of {name}',

@@ -39,7 +39,7 @@ export type BusinessType = (typeof BUSINESS_TYPES)[number]
 
 /** The pages of the admin area that are a narrower role's too, its home first. All others are administrators' alone. */
 export const TEAM_PAGES = {
-  reviewer: ['/admin/applications'],
+  reviewer: ['/admin/applications', '/admin/scoring'],
   moderator: ['/admin/messages', '/admin/reviews', '/admin/takedowns'],
 } as const satisfies Record<NarrowRole, readonly string[]>
 

@@ -3,6 +3,14 @@ import { CoupleLimitsSchema, RateLimitsSchema } from '#shared/access/rate-limits
 import { FigureStatementsSchema } from './figures.ts'
 import { SITE_NAME } from './site-name.ts'
 import { US_STATES, type UsState } from './us-states.ts'
+import {
+  CLOSED_DAYS_MAX,
+  FIRST_LOOK_MAX_HOURS,
+  PROMISE_MAX_DAYS,
+  REVIEWERS_MAX,
+  TOTAL_MAX,
+  VETTING_DEFAULTS,
+} from './vetting.ts'
 
 /** Vendor types an application may choose (X57): 'all' covers every type. */
 export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] as const
@@ -18,6 +26,18 @@ export const SALES_TAX_DECISIONS = ['undecided', 'none', 'states'] as const
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ })])
+
+const whole = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to))
+const VettingSchema = z.object({
+  reviewers: whole(0, REVIEWERS_MAX),
+  approveFrom: whole(1, TOTAL_MAX),
+  rejectBelow: whole(0, TOTAL_MAX),
+  thirdFrom: whole(1, TOTAL_MAX),
+  firstLookHours: whole(1, FIRST_LOOK_MAX_HOURS),
+  decisionDays: whole(1, PROMISE_MAX_DAYS),
+  atMostDays: whole(1, PROMISE_MAX_DAYS),
+  closedDays: z.array(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))).check(z.maxLength(CLOSED_DAYS_MAX)),
+})
 
 /** Everything administrators may set, stored in one row; missing values have their defaults. */
 export const SettingsSchema = z.object({
@@ -64,6 +84,8 @@ export const SettingsSchema = z.object({
   rateLimits: RateLimitsSchema,
   /** How often a photographer may offer to one couple. */
   coupleLimits: CoupleLimitsSchema,
+  /** How applications are judged, and how soon. */
+  vetting: z._default(VettingSchema, VETTING_DEFAULTS),
 })
 
 export type Settings = z.infer<typeof SettingsSchema>

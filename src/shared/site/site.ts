@@ -2,6 +2,7 @@ import type { ShownFigures } from './figures.ts'
 import type { Settings } from './settings.ts'
 import { SITE_NAME } from './site-name.ts'
 import type { UsState } from './us-states.ts'
+import { VETTING_DEFAULTS } from './vetting.ts'
 
 /** The settings and deployment facts that every visitor's browser may know. */
 export type PublicSettings = Pick<
@@ -22,6 +23,7 @@ export type PublicSettings = Pick<
   | 'allowedVendorTypes'
   | 'requirePortfolio'
   | 'minimumPortfolioImages'
+  | 'vetting'
 > & {
   /** The claims of marketing that are shown. */
   figures: ShownFigures
@@ -61,6 +63,7 @@ export const DEFAULT_SITE: PublicSettings = {
   paymentsInsuredBy: '',
   figures: {},
   taxedStates: [],
+  vetting: VETTING_DEFAULTS,
   showConnectLinks: true,
   allowedVendorTypes: 'all',
   requirePortfolio: true,

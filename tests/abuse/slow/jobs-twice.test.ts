@@ -38,6 +38,7 @@ const IDLE = [
   'personalData.export',
   'takedowns.compare',
   'takedowns.restore',
+  'vetting.calibrate',
   'webhooks.deliver',
 ]
 

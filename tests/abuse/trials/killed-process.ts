@@ -5,6 +5,7 @@ import { migrate } from '#app/ops/migrate.ts'
 import { emailOutbox, markets, photographerMarkets } from '#drizzle/schema/index.ts'
 import { openPg } from '#server/database/pg.ts'
 import { type Db, rows } from '#server/db.ts'
+import { DECIDED_ALONE, putSettings } from '#tests/support/applications.ts'
 import { makeClient, makePhotographer, makeThread } from '#tests/support/factories.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { randomOf } from '#tests/support/random.ts'
@@ -235,6 +236,7 @@ export const killedProcess: Trial = async ({ isQuick, seed, scratch, say }) => {
   let world: World | undefined
   try {
     await migrate(db)
+    await putSettings(db, DECIDED_ALONE)
     world = await openWorld(db, randomOf(seed), kills, await startServer(env))
     say(`${PAIRS} conversations and ${world.applicants.length} applications are there`)
     const queue = world.applicants.values()

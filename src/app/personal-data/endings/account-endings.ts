@@ -107,6 +107,8 @@ export const PROFILE: readonly Ending[] = [
   remove(schema.photographerMarkets, ofVendor(schema.photographerMarkets.photographerId)),
   remove(schema.infoRequests, ofVendor(schema.infoRequests.photographerId)),
   remove(schema.staffNotes, ofVendor(schema.staffNotes.photographerId)),
+  remove(schema.vettingCases, ofVendor(schema.vettingCases.photographerId)),
+  remove(schema.applicationChecks, ofVendor(schema.applicationChecks.photographerId)),
   remove(schema.savedReplies, ofVendor(schema.savedReplies.photographerId)),
   remove(schema.contractTemplates, ofVendor(schema.contractTemplates.photographerId)),
   remove(schema.calendarFeeds, ofVendor(schema.calendarFeeds.photographerId)),

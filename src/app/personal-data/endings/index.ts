@@ -18,6 +18,8 @@ export const ENDINGS: readonly Ending[] = [
     schema.dateAlertPhotographers,
     schema.packageItems,
     schema.pictureHashes,
+    schema.pictureChecks,
+    schema.vettingScores,
     schema.calendarFeedDays,
     schema.directoryCards,
     schema.matchRows,

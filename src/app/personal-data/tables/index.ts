@@ -18,6 +18,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 export const NOT_COPIED: ReadonlyMap<PgTable, string> = new Map<PgTable, string>([
   [schema.staffNotes, 'Written by our team for itself; the decision it led to is in the copy'],
   [schema.webauthnChallenges, 'Random numbers for one use, by the hash of a browser’s token'],
+  [schema.vettingScores, 'Points and notes of each reviewer, for our team; what they came to is in the copy'],
+  [schema.pictureChecks, 'Figures computed from pictures, which are in the copy'],
   [schema.pictureHashes, 'Figures computed from pictures, which are in the copy'],
   [schema.rateLimits, 'Counts under hashed keys, for a day at most'],
   [schema.fileDeletions, 'Names of files that are about to be deleted'],

@@ -76,6 +76,14 @@ const VENDOR_TABLES: readonly PersonalTable[] = [
     without: { adminNotes: 'of another', suspendedReason: 'of another' },
   }),
   personal(schema.infoRequests, 'What we asked about your application', ofVendor(schema.infoRequests.photographerId)),
+  personal(schema.vettingCases, 'How your work was scored', ofVendor(schema.vettingCases.photographerId), {
+    without: { known: 'ours' },
+  }),
+  personal(
+    schema.applicationChecks,
+    'Whether your website answered',
+    ofVendor(schema.applicationChecks.photographerId),
+  ),
   personal(schema.photographerImages, 'Your pictures', ofVendor(schema.photographerImages.photographerId)),
   personal(schema.photographerMarkets, 'Where you work', ofVendor(schema.photographerMarkets.photographerId)),
   personal(schema.photographerFacts, 'Figures on your profile', ofVendor(schema.photographerFacts.photographerId)),

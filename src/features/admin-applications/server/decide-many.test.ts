@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditEvents, emailOutbox, photographers } from '#drizzle/schema/index.ts'
+import { DECIDED_ALONE, putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'
@@ -8,6 +9,7 @@ import { listPhotographer, signedIn } from '#tests/support/market.ts'
 import { DECIDED_AT_ONCE } from '../model.ts'
 
 const db = await useDatabase()
+await putSettings(db, DECIDED_ALONE)
 const PAST = new Date('2026-01-05T12:00:00Z')
 const WAITING = { isPublished: false, approvalStatus: 'pending', submittedAt: PAST, completeAt: PAST } as const
 const { adminApplications } = callAs(db, { actor: await signedIn(db, 'admin') })

@@ -11,6 +11,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
+import { DECIDED_ALONE, putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
@@ -18,8 +19,8 @@ import { missingIn, possibleEvents } from '../model.ts'
 import { infoRequestedFrom, QUESTION_MISSING } from '../texts.ts'
 
 const db = await useDatabase()
-const APPLIED = new Date('2026-11-16T15:00:00Z')
-const NOW = new Date('2026-11-20T15:00:00Z')
+await putSettings(db, DECIDED_ALONE)
+const [APPLIED, NOW] = [new Date('2026-11-16T15:00:00Z'), new Date('2026-11-20T15:00:00Z')]
 
 const apply = (values: Parameters<typeof listPhotographer>[1] = {}) =>
   listPhotographer(db, {
@@ -32,7 +33,6 @@ const apply = (values: Parameters<typeof listPhotographer>[1] = {}) =>
 const read = async (id: string) => (await db.select().from(photographers).where(eq(photographers.id, id)))[0]!
 const admin = async () => {
   const actor = await signedIn(db, 'admin')
-  // The caller is a proxy and cannot be spread.
   const { decide, get } = callAs(db, { actor, now: NOW }).adminApplications
   return { actor, decide, get }
 }

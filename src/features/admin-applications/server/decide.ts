@@ -9,10 +9,12 @@ import {
   staffNotes,
   users,
 } from '#drizzle/schema/index.ts'
-import { mayBecome, reapplyDate, rejectionTexts } from '#features/applications/model.ts'
+import { isAboutPictures, mayBecome, reapplyDate, rejectionTexts } from '#features/applications/model.ts'
 import { applicationApproved } from '#features/applications/server/events.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { finishSetUp } from '#features/photographers/server/set-up-records.ts'
+import { assertScored, closeCase, openCase, reopenCase } from '#features/vetting/server/case-records.ts'
+import { setDecideBy } from '#features/vetting/server/clock-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -125,6 +127,22 @@ async function addMarkets(tx: Db, input: Extract<DecideInput, { action: 'approve
   if (known === 0) throw new AppError('INVALID_INPUT', MARKET_MISSING, { field: 'markets' })
 }
 
+/** What judges pictures needs the scores; what an application lacks, or who made it, is seen without them. */
+const needsScores = (input: DecideInput): boolean =>
+  input.action === 'approve' || (input.action === 'reject' && input.reasons.some(isAboutPictures))
+
+/** The rubric's case ends with a decision and begins again with what reopens it; a question keeps it. */
+async function moveCase(tx: Db, ctx: ServiceContext, input: DecideInput): Promise<void> {
+  const subject = { photographerId: input.id, kind: 'application' as const }
+  const at = ctx.now()
+  if (input.action === 'approve') return closeCase(tx, { ...subject, outcome: 'approved' }, at)
+  if (input.action === 'reject') return closeCase(tx, { ...subject, outcome: 'rejected' }, at)
+  if (input.action === 'requestInfo') return
+  await reopenCase(tx, input.id)
+  await openCase(tx, subject, at)
+  await setDecideBy(tx, input.id, at)
+}
+
 /** X36: with a question the note goes to the applicant; otherwise it stays internal. */
 async function keepNote(tx: Db, ctx: ServiceContext, input: DecideInput): Promise<void> {
   const [by, createdAt] = [ctx.actor?.userId ?? null, ctx.now()]
@@ -192,6 +210,7 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
     throw new AppError('INVALID_TRANSITION', notPossible(ADMIN_STATUS_LABELS[input.expected].toLowerCase()))
   }
   return transact(ctx.db, async (tx) => {
+    if (needsScores(input)) await assertScored(tx, input.id)
     const waiting = await requestSecondApproval(tx, ctx, input)
     if (waiting) return { ...waiting, emailQueued: false, isWaiting: true }
     const [decided] = await tx
@@ -219,6 +238,7 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
       await raise(tx, applicationApproved, { id: input.id, at: ctx.now() })
     }
     await keepNote(tx, ctx, input)
+    await moveCase(tx, ctx, input)
     await record(tx, ctx, input, decided)
     const emailQueued = await tellVendor(tx, ctx, input, decided)
     return { status: decided.approvalStatus, isPublished: decided.isPublished, emailQueued, isWaiting: false }

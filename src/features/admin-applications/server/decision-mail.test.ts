@@ -4,12 +4,14 @@ import { emailOutbox, photographers } from '#drizzle/schema/index.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import { drain } from '#server/mail/drain.ts'
 import { createResendMailer } from '#server/mail/resend-mailer.ts'
+import { DECIDED_ALONE, putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
 import { type Fault, startResendStandIn } from '#tests/support/resend-stand-in.ts'
 
 const db = await useDatabase()
+await putSettings(db, DECIDED_ALONE)
 const TOTAL = 24
 
 /** Fails, limits the rate, and accepts without replying, so the same mail is requested twice. */

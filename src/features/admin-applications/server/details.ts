@@ -11,6 +11,7 @@ import {
   users,
 } from '#drizzle/schema/index.ts'
 import { neededImages } from '#features/photographers/set-up.ts'
+import { openCaseOf } from '#features/vetting/server/case-records.ts'
 import { storyOf, weddingsToReview } from '#features/weddings/server/records.ts'
 import type { PlainReader } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -51,6 +52,8 @@ async function readApplication(db: Db, id: string) {
       /** The team had rejected it, so two administrators have to approve it; one may have. */
       needsTwo: sql<boolean>`${photographers.reopenedAt} is not null`,
       approvalAskedBy: photographers.approvalAskedBy,
+      /** What reviewers score, while it is open. */
+      caseId: openCaseOf(photographers.id),
       approvalAskedByName: sql<string | null>`coalesce(nullif(trim(${profiles.firstName}), ''), ${users.email})`,
     })
     .from(photographers)

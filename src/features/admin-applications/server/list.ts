@@ -58,7 +58,8 @@ const SORTS: Record<keyof typeof APPLICATION_SORTS, SQL> = {
   location: sql`lower(coalesce(${photographers.location}, ''))`,
   appliedAt: sql`${photographers.createdAt}`,
   timeLeft: sql`case when ${photographers.approvalStatus} = 'pending'
-    then extract(epoch from coalesce(${photographers.completeAt}, ${photographers.createdAt} + interval '100 years'))
+    then extract(epoch from coalesce(${photographers.decideBy}, ${photographers.completeAt},
+      ${photographers.createdAt} + interval '100 years'))
     else 1e11 - extract(epoch from ${photographers.createdAt}) end`,
   approvalStatus: sql`${photographers.approvalStatus}::text`,
 }
@@ -75,6 +76,7 @@ const find = ({ db, now }: PlainReader, { q, order, ...input }: ExportApplicatio
       appliedAt: photographers.createdAt,
       approvalStatus: photographers.approvalStatus,
       completeAt: photographers.completeAt,
+      decideBy: photographers.decideBy,
       isConfirmed: sql<boolean>`${photographers.submittedAt} is not null`,
       isComplete: sql<boolean>`${photographers.completeAt} is not null`,
       isSuspended: sql<boolean>`${photographers.suspendedAt} is not null`,

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEvents, notifications, photographers, profiles } from '#drizzle/schema/index.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
+import { DECIDED_ALONE, putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
 import { APPROVED_ALREADY, SECOND_IS_ADMINS } from '../texts.ts'
 
 const db = await useDatabase()
+await putSettings(db, DECIDED_ALONE)
 const APPLIED = new Date('2026-11-16T15:00:00Z')
 const NOW = new Date('2026-11-20T15:00:00Z')
 const pending = 'pending' as const

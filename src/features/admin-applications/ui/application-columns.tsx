@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { hoursSince, waitingLimits, waitWords } from '#features/applications/waiting-steps.ts'
+import { waitWords } from '#features/applications/waiting-steps.ts'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
@@ -12,20 +12,20 @@ import type { ApplicationRow } from './types.ts'
 
 const withId = (id: string) => (before: Partial<ApplicationsSearch>) => ({ ...before, id })
 
-/** How long an application has waited for a decision; past the promised time it stands out. */
+/** The time left of what was promised for a decision; past it, it stands out. */
 const WAITING: Column<ApplicationRow> = {
   key: 'timeLeft',
-  header: 'Waiting',
+  header: 'Time left',
   place: 'line',
-  before: 'waiting',
-  cell: ({ completeAt }) => <Waited since={completeAt} />,
+  cell: ({ decideBy, completeAt }) => <TimeLeft by={decideBy} isComplete={completeAt !== null} />,
 }
 
-function Waited({ since }: { since: string | null }) {
+function TimeLeft({ by, isComplete }: { by: string | null; isComplete: boolean }) {
   const [now] = useState(() => Date.now())
-  if (since === null) return 'Incomplete'
-  const isLate = Date.parse(since) <= waitingLimits(new Date(now)).decide.getTime()
-  return <span className={isLate ? classes.late : undefined}>{waitWords(hoursSince(since, now))}</span>
+  if (by === null) return isComplete ? 'Not timed yet' : 'Incomplete'
+  const left = Date.parse(by) - now
+  const words = waitWords(Math.floor(Math.abs(left) / 3_600_000))
+  return left < 0 ? <span className={classes.late}>{words} late</span> : words
 }
 
 /** The specification's seven columns; in the queue also how long each has waited. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
+import { ButtonLink } from '#ui/nav/link.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
 import { type AdminEvent, EVENT_KEYS, EVENT_LABELS, possibleEvents } from '../model.ts'
 import { NOT_CONFIRMED } from '../texts.ts'
@@ -94,6 +95,11 @@ function DecisionBar({ application, isCovered, onChoose }: DecisionBarProps) {
           {EVENT_LABELS[event]}
         </Button>
       ))}
+      {application.caseId && application.businessType === 'photographer' && (
+        <ButtonLink to="/admin/scoring" search={{ id: application.caseId }} variant="default">
+          Score
+        </ButtonLink>
+      )}
       <span className={classes.keys}>Keys: J or → next, K or ← previous</span>
     </div>
   )

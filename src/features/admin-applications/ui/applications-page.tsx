@@ -30,7 +30,7 @@ const BulkDecision = fetched(() => import('./bulk-decision.tsx').then((module) =
 })
 
 const PATH = '/admin/applications'
-const LONGEST_FIRST = { sort: 'timeLeft', label: 'Longest waiting first' } as const
+const LONGEST_FIRST = { sort: 'timeLeft', label: 'Least time left first' } as const
 const route = getRouteApi('/_admin/admin/applications')
 
 /** The queue of applications: filter, search, order and page in the URL, with one application open over it. */

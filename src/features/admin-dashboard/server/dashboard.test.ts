@@ -79,6 +79,7 @@ describe('what needs attention', () => {
       chainProblems: 0,
       searchTrouble: null,
       failedJobs: [],
+      lateApplications: 0,
       isMailToTeamLost: false,
     })
     const mail = { template: 'client-welcome', props: {}, toAddress: 'a@curio-mail.dev' }

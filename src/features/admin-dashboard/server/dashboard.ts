@@ -93,6 +93,13 @@ function failingJobs(now: Date) {
     .as('failing_job')
 }
 
+/** What was promised for a decision is over; the condition of the time is added where it is asked. */
+const isLate = and(
+  eq(photographers.approvalStatus, 'pending'),
+  isNotNull(photographers.submittedAt),
+  isNotNull(photographers.completeAt),
+)
+
 /** Mails that were given up, other than to an address to which mail is stopped. */
 const isDead = and(
   eq(emailOutbox.status, 'dead'),
@@ -115,6 +122,7 @@ export async function getHealth({ db, now }: PlainReader): Promise<Health> {
         paymentEvents,
         and(isNull(paymentEvents.handledAt), gte(paymentEvents.attempts, REPORT_TRIES)),
       ),
+      lateApplications: countRows(photographers, and(isLate, lt(photographers.decideBy, now()))),
       moneyProblems: db.$count(brokenRules),
       chainProblems: sql<number>`(select count(*) from chain_problems())::int`,
       searchTrouble: sql<string | null>`search.trouble()`,

@@ -30,6 +30,7 @@ const LINKS: Partial<Record<CheckKey, (words: string) => ReactNode>> = {
       {words}
     </Link>
   ),
+  late: (words) => <Link to="/admin/applications">{words}</Link>,
   chain: (words) => <Link to="/admin/audit">{words}</Link>,
   jobs: (words) => <Link to="/admin/health">{words}</Link>,
   team: (words) => <Link to="/admin/settings">{words}</Link>,

@@ -2,6 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { infoRequests, photographers } from '#drizzle/schema/index.ts'
 import { changeRole, lockRole } from '#features/auth/server/role-records.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
+import { closeCase } from '#features/vetting/server/case-records.ts'
+import { setDecideBy } from '#features/vetting/server/clock-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { SignedIn } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -91,6 +93,7 @@ export async function answer(ctx: SignedIn, { answer: text }: AnswerInput): Prom
       .limit(1)
     if (!open) throw new AppError('INVALID_TRANSITION', NOT_POSSIBLE_NOW)
     await tx.update(infoRequests).set({ answer: text, answeredAt: ctx.now() }).where(eq(infoRequests.id, open.id))
+    await setDecideBy(tx, own.id, ctx.now())
     const { images } = await countImages(tx, own.id)
     const settings = await getSettings(tx)
     await tellAdmins(tx, ctx, { ...own, images }, { settings, event: 'answered' })
@@ -108,6 +111,9 @@ export async function withdraw(ctx: SignedIn): Promise<Moved & { role: Role }> {
     if (!mayWithdraw(own.status, own.clientId !== null)) throw new AppError('INVALID_TRANSITION', NOT_POSSIBLE_NOW)
     const role = own.clientId === null ? 'photographer' : 'client'
     if (role === 'client') await changeRole(tx, ctx, own.userId, role)
+    // A rejected one is closed already.
+    if (own.status !== 'rejected')
+      await closeCase(tx, { photographerId: own.id, kind: 'application', outcome: 'lapsed' }, ctx.now())
     await mailStatus(tx, ctx, own, 'cancelled', { role })
     const moved = await move(tx, ctx, own, 'withdraw', {
       columns: { decidedAt: ctx.now() },

@@ -8,6 +8,7 @@ import {
   weddings,
 } from '#drizzle/schema/index.ts'
 import { neededImages } from '#features/photographers/set-up.ts'
+import { resultsOf, usualTime } from '#features/vetting/server/result-records.ts'
 import type { SignedIn } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
@@ -35,14 +36,6 @@ const OWN = {
   rejectionReasons: photographers.rejectionReasons,
   reapplyAfter: photographers.reapplyAfter,
 }
-
-type Question = { message: string; answer: string | null; createdAt: Date; answeredAt: Date | null }
-
-/** How long the clock was paused while the team waited for answers, in milliseconds. */
-const pausedMs = (questions: readonly Question[], isWaiting: boolean, now: Date): number =>
-  questions
-    .map(({ createdAt, answeredAt }) => (answeredAt ?? (isWaiting ? now : createdAt)).getTime() - createdAt.getTime())
-    .reduce((sum, wait) => sum + wait, 0)
 
 /**
  * The state of the signed-in person's own application: status, dates, what is missing, the team's questions,
@@ -75,6 +68,7 @@ export async function mine(ctx: SignedIn) {
     getSettings(db),
     db.$count(clientMembers, eq(clientMembers.userId, ctx.actor.userId)),
   ])
+  const isOpen = own.status === 'pending' || own.status === 'info_requested'
   const needed = neededImages(settings)
   const missing: Missing[] = []
   if (images < needed) missing.push('images')
@@ -94,6 +88,7 @@ export async function mine(ctx: SignedIn) {
     neededImages: needed,
     missing,
     questions,
-    pausedMs: pausedMs(questions, own.status === 'info_requested', ctx.now()),
+    usual: isOpen ? await usualTime(db, settings, ctx.now()) : null,
+    results: await resultsOf(db, own.id),
   }
 }

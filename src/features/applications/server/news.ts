@@ -53,6 +53,11 @@ export function confirmReceipt(tx: Db, ctx: ServiceContext, application: Announc
         applicationDate: formatDate(at, 'long', settings.timeZone),
         template: settings.acknowledgmentTemplate || DEFAULT_ACKNOWLEDGMENT,
         missingImages: Math.max(0, neededImages(settings) - application.images),
+        promises: {
+          firstLookHours: settings.vetting.firstLookHours,
+          decisionDays: settings.vetting.decisionDays,
+          atMostDays: settings.vetting.atMostDays,
+        },
       },
     }
     const dedupeKey = `application-received/${application.id}/${at.toISOString()}`

@@ -2,6 +2,8 @@ import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { photographerImages, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import { finishSetUp } from '#features/photographers/server/set-up-records.ts'
 import { neededImages } from '#features/photographers/set-up.ts'
+import { closeCase, openCase } from '#features/vetting/server/case-records.ts'
+import { setDecideBy } from '#features/vetting/server/clock-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -30,6 +32,7 @@ const ANNOUNCED = {
 export const UNDECIDED = {
   submittedAt: null,
   completeAt: null,
+  decideBy: null,
   decidedAt: null,
   reapplyAfter: null,
   rejectionReasons: [] as string[],
@@ -38,7 +41,7 @@ export const UNDECIDED = {
   isPublished: false,
 }
 
-/** Ready portfolio images, and how many of them are different files (VA4). */
+/** Ready portfolio images, and how many of them are different files. */
 export async function countImages(tx: Db, photographerId: string): Promise<{ images: number; different: number }> {
   const [row] = await tx
     .select({
@@ -63,6 +66,7 @@ async function markComplete(tx: Db, ctx: ServiceContext, photographerId: string)
     .update(photographers)
     .set({ completeAt: at, updatedAt: at })
     .where(and(eq(photographers.id, photographerId), isNull(photographers.completeAt)))
+  await setDecideBy(tx, photographerId, at)
 }
 
 /**
@@ -100,6 +104,7 @@ async function approveBySystem(
     )
     .returning({ id: photographers.id })
   if (!approved) return
+  await closeCase(tx, { photographerId: id, kind: 'application', outcome: 'approved' }, at)
   await recordAudit(tx, ctx, {
     entityType: 'photographer',
     entityId: id,
@@ -142,6 +147,7 @@ export async function joinQueue(
     )
     .returning(ANNOUNCED)
   if (!joined) return null
+  await openCase(tx, { photographerId: joined.id, kind: 'application' }, at)
   const settings = await getSettings(tx)
   const { images, different } = await countImages(tx, joined.id)
   const application = { ...joined, images }

@@ -14,6 +14,7 @@ import { ApplicantActions, type Application } from './applicant-actions.tsx'
 import classes from './application-status.module.css'
 import { Milestones } from './milestones.tsx'
 import { MissingList } from './missing-list.tsx'
+import { Results } from './results.tsx'
 import { StatusLoading } from './status-loading.tsx'
 
 type ApplicationStatusProps = {
@@ -55,7 +56,7 @@ function sentenceOf({ status, isSuspended, isListed, completeAt }: Application):
 type CardProps = { application: Application; pictures: ReactNode; isBesideSetUp: boolean }
 
 function StatusCard({ application, pictures, isBesideSetUp }: CardProps) {
-  const { timeZone } = useSite()
+  const { timeZone, vetting } = useSite()
   const [now] = useState(() => new Date())
   const { status, isSuspended, businessType } = application
   const isOpen = status === 'pending' || status === 'info_requested'
@@ -86,12 +87,14 @@ function StatusCard({ application, pictures, isBesideSetUp }: CardProps) {
       {isOpen && !isBesideSetUp && <MissingList application={application} />}
       {isOpen && (
         <Milestones
-          steps={milestonesOf(application, timeZone, now)}
+          steps={milestonesOf(application, { timeZone, vetting }, now)}
           label="The three milestones of the review"
           isFlat
         />
       )}
+      {application.usual && <p className={classes.usual}>{application.usual}</p>}
       {status === 'rejected' && <Refusal application={application} />}
+      {status !== 'approved' && <Results results={application.results} isRejected={status === 'rejected'} />}
       {status === 'approved' && !isSuspended && <ArrowLink to="/vendor">What’s left to set up</ArrowLink>}
       <ApplicantActions application={application} />
     </section>

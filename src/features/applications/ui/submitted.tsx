@@ -3,8 +3,9 @@ import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { Container } from '#ui/page/container.tsx'
-import { MILESTONES } from '../model.ts'
+import { useSite } from '#ui/page/site.ts'
 import { ADMIN_MAIL_FAILED, categoryClosed, MAIL_FAILED, RECEIVED, STILL_REVIEWED } from '../texts.ts'
+import { milestoneTexts } from '../vetting-times.ts'
 import type { Submitted as Answer } from './apply-form.tsx'
 import { Milestones } from './milestones.tsx'
 import { SubmissionErrors } from './submission-errors.tsx'
@@ -21,6 +22,7 @@ type SubmittedProps = {
 /** The application has arrived: the click that is still missing, the three milestones, the rules. */
 export function Submitted({ answer, problems, resend, rules }: SubmittedProps) {
   const { email, businessType, isWaitingForEmail, isMailed, areAdminsTold } = answer
+  const { vetting } = useSite()
   const opening = useRef<HTMLDivElement>(null)
   const failures = [...(isMailed ? [] : [MAIL_FAILED]), ...(areAdminsTold ? [] : [ADMIN_MAIL_FAILED])]
   const isFailed = failures.length > 0
@@ -62,7 +64,7 @@ export function Submitted({ answer, problems, resend, rules }: SubmittedProps) {
         </div>
         <section className={classes.next} aria-labelledby="next">
           <h2 id="next">What happens next</h2>
-          <Milestones steps={MILESTONES} label="The three milestones of the review" isFlat />
+          <Milestones steps={milestoneTexts(vetting)} label="The three milestones of the review" isFlat />
           <div className={classes.actions}>
             <ButtonLink
               to={isWaitingForEmail ? '/sign-in' : '/vendor/application'}

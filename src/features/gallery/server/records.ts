@@ -9,6 +9,7 @@ import {
   type UploadTarget,
   waitingRow,
 } from '#features/uploads/server/picture-records.ts'
+import { widenTaken } from '#features/uploads/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
@@ -72,7 +73,7 @@ async function replaceProfile(tx: Db, photographerId: string, newId: string | nu
 async function finishImage(
   tx: Db,
   id: string,
-  properties: ImageProperties & PictureTraits,
+  properties: ImageProperties & Omit<PictureTraits, 'takenOn'>,
   at: Date,
 ): Promise<string | null> {
   const [row] = await tx
@@ -113,9 +114,10 @@ export const imageTarget = (
     return { ...slot, status, isPublic: approval === 'approved' }
   },
   noteFiles: pictures.noteFiles,
-  async finish(tx, ctx, id, properties, traits) {
+  async finish(tx, ctx, id, properties, { takenOn, ...traits }) {
     const photographerId = await finishImage(tx, id, { ...properties, ...traits }, ctx.now())
     if (photographerId === null) return false
+    if (takenOn) await widenTaken(tx, photographerId, takenOn)
     await arrived(tx, ctx, photographerId)
     return true
   },

@@ -1,3 +1,4 @@
+import type { VettingSettings } from '#shared/site/vetting.ts'
 import type { Step } from '../model.ts'
 
 export const ABOUT = {
@@ -26,44 +27,23 @@ export const ABOUT = {
 /** Above the operator's name and address. */
 export const runBy = (siteName: string): string => `${siteName} is run by`
 
-/** The published rubric: what a reviewer looks for, and what 0, 1 and 2 mean. */
-export const RUBRIC: readonly { criterion: string; question: string; zero: string; one: string; two: string }[] = [
-  {
-    criterion: 'Technical',
-    question: 'Are focus, exposure and color under control?',
-    zero: 'Frequent flaws in finished work',
-    one: 'Clean, with weak spots under pressure',
-    two: 'Clean throughout, even when light changes fast',
-  },
-  {
-    criterion: 'Consistency',
-    question: 'Is the last picture as good as the first?',
-    zero: 'A few strong pictures carry the rest',
-    one: 'Consistent within a wedding, not between weddings',
-    two: 'Consistent across everything submitted',
-  },
-  {
-    criterion: 'People',
-    question: 'Do people look like themselves, at ease?',
-    zero: 'Stiff or generic',
-    one: 'Natural in quiet moments',
-    two: 'Natural in every moment, even in groups',
-  },
-  {
-    criterion: 'Low light',
-    question: 'What happens after sunset and on the dance floor?',
-    zero: 'Avoided, or not usable',
-    one: 'Usable, at the cost of atmosphere',
-    two: 'The evening looks like the evening',
-  },
-  {
-    criterion: 'Storytelling',
-    question: 'Could a stranger follow the day?',
-    zero: 'Single pictures with no thread',
-    one: 'The main events are there',
-    two: 'The day, its people and its pauses are there',
-  },
+const PEOPLE = [
+  '',
+  'One person on our team gives',
+  'Two people on our team, or as many as we have, give',
+  'Three people on our team, or as many as we have, give',
 ]
+
+/** The rule of decision as the settings have it: nothing is promised that they do not demand. */
+export function vettingRule({ reviewers, approveFrom, rejectBelow, thirdFrom }: VettingSettings): string {
+  if (reviewers === 0) return 'Right now one person decides from the pictures, without writing down points.'
+  const blind = reviewers > 1 ? ' or each other’s points' : ''
+  const third =
+    reviewers > 1
+      ? ` When their totals are ${thirdFrom} or more points apart, a third person looks, if there is one.`
+      : ''
+  return `${PEOPLE[reviewers]} each item 0 to 2 points without seeing names${blind}.${third} An average of ${approveFrom} or more out of 10 speaks for accepting, less than ${rejectBelow} speaks against it, and people always make the decision.`
+}
 
 export const RANKING_POINTS: readonly Step[] = [
   {

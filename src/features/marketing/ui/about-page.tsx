@@ -7,7 +7,7 @@ import { Operator } from '#ui/page/operator.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { Banner } from '#ui/picture/banner.tsx'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
-import { ABOUT, RANKING_POINTS, runBy } from '../texts/about.ts'
+import { ABOUT, RANKING_POINTS, runBy, vettingRule } from '../texts/about.ts'
 import classes from './about-page.module.css'
 import { Closing } from './closing.tsx'
 import { PageHero } from './page-hero.tsx'
@@ -31,6 +31,7 @@ function WhoRuns() {
 
 /** /about (R6): who we are, the published rubric, how the list is ordered, and that nobody pays for a place (DS13). */
 export function AboutPage() {
+  const { vetting } = useSite()
   return (
     <>
       <PageHero title={ABOUT.title} lede={ABOUT.lede} />
@@ -51,7 +52,8 @@ export function AboutPage() {
           <WhoRuns />
         </div>
       </Section>
-      <Section title={ABOUT.vetTitle} lede={ABOUT.vet} tone="tint">
+      <Section id="vetting" title={ABOUT.vetTitle} lede={ABOUT.vet} tone="tint">
+        <p className={classes.rule}>{vettingRule(vetting)}</p>
         <RubricTable />
       </Section>
       <Section title={ABOUT.timesTitle}>

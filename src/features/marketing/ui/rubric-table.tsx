@@ -1,4 +1,4 @@
-import { RUBRIC } from '../texts/about.ts'
+import { RUBRIC } from '#features/vetting/rubric.ts'
 import classes from './rubric-table.module.css'
 
 /** The published rubric. Explicit roles, because phones show each criterion as a card. */

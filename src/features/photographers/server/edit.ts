@@ -1,5 +1,5 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
-import { markets, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { markets, photographerMarkets, photographers, vettingCases } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -24,6 +24,7 @@ import { instagramHandle, safeWebsite } from '../links.ts'
 import type { MarketSlug } from '../markets-and-styles.ts'
 import { acceptedTypes } from '../model.ts'
 import type { NeededStep } from '../set-up.ts'
+import { TAKEN_OFF } from '../texts.ts'
 import { readOwnProfile } from './edit-read.ts'
 import { finishSetUp } from './set-up-records.ts'
 
@@ -164,10 +165,22 @@ async function recordChange(tx: Db, ctx: ServiceContext, id: string, before: Own
   })
 }
 
+/** Whether the yearly re-check took the profile off the list until something is mended. */
+const isTakenOff = async (tx: Db, photographerId: string): Promise<boolean> =>
+  (await tx.$count(
+    vettingCases,
+    and(
+      eq(vettingCases.photographerId, photographerId),
+      isNull(vettingCases.closedAt),
+      isNotNull(vettingCases.takenOffAt),
+    ),
+  )) > 0
+
 /**
  * Publishes the signed-in vendor's own record; couples see it once it is approved and has what they choose by. (X53, X54)
  * @returns `isFirst` when it never was published before, and what is still missing.
- * @throws AppError NOT_FOUND without a record; INVALID_INPUT when something is missing that a public profile needs.
+ * @throws AppError NOT_FOUND without a record; INVALID_INPUT when something is missing that a public profile needs;
+ * INVALID_TRANSITION while the yearly re-check has taken it off the list.
  */
 export async function publishProfile(
   ctx: ServiceContext,
@@ -180,6 +193,7 @@ export async function publishProfile(
       .for('update')
     const own = lock && (await readOwnProfile({ ...ctx, db: tx }, {}))
     if (!lock || !own) throw new AppError('NOT_FOUND', PUBLISH_ID_MISSING)
+    if (await isTakenOff(tx, own.id)) throw new AppError('INVALID_TRANSITION', TAKEN_OFF)
     const missing = missingForPublishing(own.values)
     const [field] = Object.keys(missing)
     if (field) throw new AppError('INVALID_INPUT', PUBLISH_DATA_MISSING, { field })

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { calendarFeeds, calendars, packages, photographerImages, photographers } from '#drizzle/schema/index.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
+import { DECIDED_ALONE, putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { actorOf, giveSetUp, listPhotographer, signedIn } from '#tests/support/market.ts'
 
 const db = await useDatabase()
+await putSettings(db, DECIDED_ALONE)
 const admin = callAs(db, { actor: await signedIn(db, 'admin') })
 
 /** A photographer with the words of a profile and nothing else, at this stage of the application. */

@@ -51,6 +51,7 @@ export async function getPublicSettings({ db }: { db: Db }): Promise<PublicSetti
     allowedVendorTypes: value.allowedVendorTypes,
     requirePortfolio: value.requirePortfolio,
     minimumPortfolioImages: value.minimumPortfolioImages,
+    vetting: value.vetting,
     siteUrl: shownSiteUrl(value),
     filesUrl: publicFilesUrl(),
     isPreview: env.VERCEL_ENV === 'preview',

@@ -9,10 +9,12 @@ import {
 } from '#shared/access/rate-limits.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { FIGURE_CLAIMS, FIGURE_KEYS, type FigureStatement, type FigureStatements } from '#shared/site/figures.ts'
+import type { VettingSettings } from '#shared/site/vetting.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { SETTING_LABELS } from '../inputs.ts'
+import { VETTING_LABELS } from '../vetting-inputs.ts'
 import classes from './settings.module.css'
 
 type Version = RouterOutputs['settings']['history']['versions'][number]
@@ -110,9 +112,18 @@ function statementChanges(before: FigureStatements, after: FigureStatements): Ch
   })
 }
 
+/** What vetting consists of is listed one by one. */
+function vettingChanges(before: VettingSettings, after: VettingSettings): Change[] {
+  return (Object.keys(VETTING_LABELS) as (keyof VettingSettings)[]).flatMap((field) => {
+    const [old, now] = [inWords(before[field]), inWords(after[field])]
+    return old === now ? [] : [{ label: VETTING_LABELS[field], before: old, after: now }]
+  })
+}
+
 function readable({ field, before, after }: Version['changes'][number]): Change[] {
   if (field === 'rateLimits') return limitChanges(before as RateLimits, after as RateLimits)
   if (field === 'figureStatements') return statementChanges(before as FigureStatements, after as FigureStatements)
   if (field === 'coupleLimits') return coupleLimitChanges(before as CoupleLimits, after as CoupleLimits)
+  if (field === 'vetting') return vettingChanges(before as VettingSettings, after as VettingSettings)
   return [{ label: SETTING_LABELS[field], before: inWords(before), after: inWords(after) }]
 }

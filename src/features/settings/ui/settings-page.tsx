@@ -14,10 +14,12 @@ import classes from './settings.module.css'
 import { TaxTab } from './tax-tab.tsx'
 import { VendorTab } from './vendor-tab.tsx'
 import { OwnVersionsProvider } from './version.tsx'
+import { VettingTab } from './vetting-tab.tsx'
 
 const LABELS: Record<SettingsTab, string> = {
   general: 'General',
   vendors: 'Vendor Management',
+  vetting: 'Vetting',
   notifications: 'Notifications',
   tax: 'Sales tax',
   figures: 'Figures',
@@ -63,6 +65,9 @@ export function SettingsPage() {
             </Tabs.Panel>
             <Tabs.Panel value="vendors" className={classes.panel}>
               <VendorTab stored={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="vetting" className={classes.panel}>
+              <VettingTab stored={data} />
             </Tabs.Panel>
             <Tabs.Panel value="notifications" className={classes.panel}>
               <NotificationsTab stored={data} />

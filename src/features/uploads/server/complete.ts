@@ -116,13 +116,13 @@ async function becomePicture(ctx: CompleteContext, target: UploadTarget, slot: S
   const bytes = await readChecked(ctx, file)
   const image = await processImage(bytes)
   const storagePath = await storeVariants(ctx, target, slot, { file, image })
-  const { width, height, thumbhash, measures, hasProvenance } = image
+  const { width, height, thumbhash, measures, hasProvenance, takenOn } = image
   const properties = { width, height, thumbhash, hash: sha256Of(bytes), sizeBytes: bytes.length }
   const original: Deletion = { key: slot.id, reason: 'original' }
   const isDone = await withTries(ctx, target, () =>
     transact(ctx.db, async (tx) => {
       await queueDeletions(tx, [original], ctx.now())
-      return target.finish(tx, ctx, slot.id, properties, { measures, hasProvenance })
+      return target.finish(tx, ctx, slot.id, properties, { measures, hasProvenance, takenOn })
     }),
   )
   // Its owner cancelled it in the meantime. If the row is still there, another call for the same upload stored these

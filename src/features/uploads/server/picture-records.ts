@@ -31,8 +31,8 @@ export type ImageProperties = {
   sizeBytes: number
 }
 
-/** What a picture's own file and pixels say, kept where it is shown to couples. */
-export type PictureTraits = Pick<ProcessedImage, 'measures' | 'hasProvenance'>
+/** What a picture's own file and pixels say, kept where it is shown to couples; of its day only a range is. */
+export type PictureTraits = Pick<ProcessedImage, 'measures' | 'hasProvenance' | 'takenOn'>
 
 /**
  * A table whose rows wait for uploaded files. Statements only: the rules for turning a file into a picture are in

@@ -74,6 +74,18 @@ export async function reserveUpload(tx: Db, upload: NewUpload, until: Date, at: 
   })
 }
 
+/** The first and last day of a session's pictures, with another picture's; the days themselves are not kept. */
+async function widenRange(tx: Db, uploadId: string, day: string): Promise<void> {
+  const session = subquery.select({ id: uploads.sessionId }).from(uploads).where(eq(uploads.id, uploadId))
+  await tx
+    .update(uploadSessions)
+    .set({
+      takenFrom: sql`least(${uploadSessions.takenFrom}, ${day}::date)`,
+      takenTo: sql`greatest(${uploadSessions.takenTo}, ${day}::date)`,
+    })
+    .where(eq(uploadSessions.id, sql`${session}`))
+}
+
 /** Files of an upload session, on their way to becoming pictures. */
 export const sessionTarget = (sentence: string): UploadTarget => ({
   name: 'application',
@@ -88,11 +100,12 @@ export const sessionTarget = (sentence: string): UploadTarget => ({
     return { ...row, status, isPublic: false }
   },
   noteFiles: pictures.noteFiles,
-  finish(tx, ctx, id, properties, traits) {
+  async finish(tx, ctx, id, properties, { takenOn, ...traits }) {
     const expiresAt = sql`${subquery
       .select({ at: sql`${uploadSessions.expiresAt} + interval '24 hours'` })
       .from(uploadSessions)
       .where(eq(uploadSessions.id, uploads.sessionId))}`
+    if (takenOn) await widenRange(tx, id, takenOn)
     return pictures.complete(tx, id, { ...properties, ...traits }, ctx.now(), expiresAt)
   },
   drop: pictures.drop,
@@ -125,6 +138,19 @@ export const sessionUploads = (db: Db, sessionId: string, at: Date) =>
     )
     .orderBy(sql`${uploads.kind} = 'portfolio'`, asc(uploads.createdAt), asc(uploads.id))
 
+/** The first and last day on which a photographer's pictures were taken, with another picture's. */
+export async function widenTaken(tx: Db, photographerId: string, day: string): Promise<void> {
+  await tx
+    .update(photographers)
+    .set({
+      takenFrom: sql`least(${photographers.takenFrom}, ${day}::date)`,
+      takenTo: sql`greatest(${photographers.takenTo}, ${day}::date)`,
+      // The record itself has not changed.
+      updatedAt: sql`${photographers.updatedAt}`,
+    })
+    .where(eq(photographers.id, photographerId))
+}
+
 /**
  * Closes an upload session on behalf of the photographer whose application it becomes; false when it is closed already.
  */
@@ -141,7 +167,9 @@ export async function closeSession(
     .update(uploadSessions)
     .set({ consumedAt: at, userId: sql`(${owner})`, draft: null, updatedAt: at })
     .where(and(eq(uploadSessions.id, sessionId), isNull(uploadSessions.consumedAt)))
-    .returning({ id: uploadSessions.id })
+    .returning({ takenFrom: uploadSessions.takenFrom, takenTo: uploadSessions.takenTo })
+  for (const day of closed.flatMap(({ takenFrom, takenTo }) => [takenFrom, takenTo]))
+    if (day) await widenTaken(tx, photographerId, day)
   return closed.length === 1
 }
 

@@ -1,0 +1,56 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pictureUrl } from '#shared/picture/picture.ts'
+import { trpc } from '#shell/trpc.ts'
+import { useSite } from '#ui/page/site.ts'
+import { QUEUE_SIZE } from '../model.ts'
+
+const route = getRouteApi('/_admin/admin/scoring')
+
+/** The first pictures of the next one are here before it is. */
+const AHEAD_PICTURES = 4
+
+/** A sitting: what waits for this reviewer, which is open, and the next one already loaded. */
+export function useSession() {
+  const { id: asked } = route.useSearch()
+  const navigate = route.useNavigate()
+  const utils = trpc.useUtils()
+  const { filesUrl } = useSite()
+  // What was handed in here is over for this sitting, whatever an older answer of the queue still says.
+  const [over, setOver] = useState<readonly string[]>([])
+  const queue = trpc.vetting.queue.useQuery(undefined, { staleTime: 10_000 })
+  const waiting = (queue.data?.items ?? []).filter(({ id }) => !over.includes(id))
+  const current = asked ?? waiting[0]?.id
+  const nextId = waiting.find(({ id }) => id !== current)?.id
+  useEffect(() => {
+    if (!nextId) return
+    void utils.vetting.case.fetch({ id: nextId }, { staleTime: 60_000 }).then(
+      ({ pictures }) => {
+        for (const { picture } of pictures.slice(0, AHEAD_PICTURES))
+          new Image().src = pictureUrl(picture, filesUrl, 1280)
+      },
+      // It is asked again when its turn comes.
+      () => undefined,
+    )
+  }, [nextId, filesUrl, utils])
+  const open = (id: string | undefined) =>
+    void navigate({ search: id ? { id } : {}, replace: true, resetScroll: false })
+  return {
+    queue,
+    current,
+    left: waiting.length === QUEUE_SIZE ? (queue.data?.count ?? 0) : waiting.length,
+    done: over.length,
+    open,
+    /** Goes on to the next one; this one does not come again in this sitting. */
+    goOn: (id: string) => {
+      setOver((before) => [...before.filter((one) => one !== id), id])
+      open(nextId)
+      void utils.vetting.queue.invalidate()
+    },
+    /** Opens one again that is not over after all. */
+    reopen: (id: string) => {
+      setOver((before) => before.filter((one) => one !== id))
+      open(id)
+    },
+  }
+}
