@@ -23,9 +23,9 @@ async function assertPostable(url: string): Promise<void> {
   if (!(await isPostable(url))) throw new AppError('INVALID_INPUT', URL_NOT_PUBLIC, { field: 'url' })
 }
 
-/** An endpoint, locked. @throws AppError NOT_FOUND. */
+/** An endpoint, locked; events that are being queued for it do not wait. @throws AppError NOT_FOUND. */
 async function lock(tx: Db, id: string) {
-  const [endpoint] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update')
+  const [endpoint] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('no key update')
   if (!endpoint) throw new AppError('NOT_FOUND', UNKNOWN_ENDPOINT)
   return endpoint
 }
