@@ -9,6 +9,7 @@ export const PAYMENT_EVENT_TYPES = [
   'v2.core.account[requirements].',
   'v2.core.account[configuration.recipient].',
   'checkout.session.',
-  'payment_intent.',
-  'mandate.',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'mandate.updated',
 ] as const

@@ -22,6 +22,8 @@ export const PAYMENT_EVENTS: Readonly<Record<(typeof PAYMENT_EVENT_TYPES)[number
   'v2.core.account[requirements].': accountReported,
   'v2.core.account[configuration.recipient].': accountReported,
   'checkout.session.': checkoutReported,
-  'payment_intent.': paymentReported,
-  'mandate.': mandateReported,
+  // How a bank has answered an automatic payment.
+  'payment_intent.succeeded': paymentReported,
+  'payment_intent.payment_failed': paymentReported,
+  'mandate.updated': mandateReported,
 }

@@ -74,3 +74,7 @@ export const placeAndPaid = ({ place, status, paidCents, totalCents }: PlaceAndP
     totalCents !== null && status !== 'cancelled' && `${formatMoney(paidCents)} of ${formatMoney(totalCents)} paid`
   return [place, paid].filter(Boolean).join('. ')
 }
+
+/** Of a payment that a couple's bank has not sent yet when the booking is cancelled, after its amount. */
+export const CLEARING_GOES_BACK =
+  'is still on its way from the couple’s bank account. When it arrives, it goes back in full.'

@@ -14,6 +14,7 @@ import { PageState } from '#ui/page/page-state.tsx'
 import { Money } from '#ui/text/money.tsx'
 import { NOTE_MAX, RejectInput, type RejectValues } from '../../inputs.ts'
 import { CHANGES_MAX } from '../../model.ts'
+import { CLEARING_GOES_BACK } from '../../texts.ts'
 import { AboutBooking } from './about-booking.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
@@ -119,6 +120,8 @@ function CancellationPreview({ booking }: { booking: Booking }) {
     )
   if (!data) return <PageState.Loading label="Calculating the refund" rows={2} />
   const isVendor = booking.side === 'vendor'
+  const clearing = booking.payments.filter(({ status }) => status === 'clearing')
+  const clearingCents = clearing.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return (
     <>
       <AboutBooking booking={booking} />
@@ -141,6 +144,11 @@ function CancellationPreview({ booking }: { booking: Booking }) {
           </dd>
         </div>
       </dl>
+      {clearingCents > 0 && (
+        <p className={classes.hint}>
+          <Money cents={clearingCents} /> {CLEARING_GOES_BACK}
+        </p>
+      )}
     </>
   )
 }
