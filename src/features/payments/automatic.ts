@@ -5,6 +5,8 @@ import { BANK_DAYS_BEFORE } from './ways.ts'
 /** How long before an automatic payment the couple is told, and how long after one that failed it is tried again. */
 export const NOTICE_DAYS = 7
 const RETRY_DAYS = 3
+/** How long after the announced day it is still charged: what was held up for longer is announced again. */
+export const LATE_DAYS = 3
 /** The payment, and one more try. */
 const TRIES = 2
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { automaticPayments, bookings, charges, clients, payments, savedWays } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Asker } from '#server/context.ts'
 import { constant, hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { addDays } from '#shared/date/days.ts'
-import { NOTICE_DAYS } from '../automatic.ts'
+import { LATE_DAYS, NOTICE_DAYS } from '../automatic.ts'
 import type { Charge } from './charge-records.ts'
 import { movePayment } from './move-payment.ts'
 import { hasOpenBefore } from './records.ts'
@@ -51,18 +51,22 @@ const isActive = and(
   eq(bookings.status, 'confirmed'),
 )
 
-/** Lines whose couple is to be told that they are paid automatically, or that day or amount are others. */
+/** Lines whose couple is to be told that they are paid automatically, that day or amount are others, or that it was held up. */
 export const isNoticeDue = (today: string): SQL | undefined =>
   and(
     isActive,
     eq(automaticPayments.attempts, 0),
     lte(payments.dueDate, addDays(today, NOTICE_DAYS)),
-    sql`${isNoticed} is not true`,
+    or(sql`${isNoticed} is not true`, lt(automaticPayments.nextOn, addDays(today, -LATE_DAYS))),
   )
 
 /** Lines that are charged today. */
 export const isChargeDue = (today: string): SQL | undefined =>
-  and(isActive, lte(automaticPayments.nextOn, today), or(gt(automaticPayments.attempts, 0), isNoticed))
+  and(
+    isActive,
+    lte(automaticPayments.nextOn, today),
+    or(gt(automaticPayments.attempts, 0), and(isNoticed, gte(automaticPayments.nextOn, addDays(today, -LATE_DAYS)))),
+  )
 
 type Asked = { when: SQL | undefined; after: string; limit: number }
 

@@ -36,8 +36,8 @@ const isCovered = (bookingId: string) =>
 type Saved = { chargeId: string; saved: SavedWay; way: PaidWay; isKept: boolean; at: Date }
 
 /**
- * Keeps the way of a payment that was made with the couple's consent, and has it pay the balance on its day; of a booking
- * that did not come about it is only remembered until the provider has forgotten it. The booking is locked.
+ * Keeps the way of a payment that was made with the couple's consent, and has it pay the balance on its day; where there is
+ * none to pay, it is only remembered until the provider has forgotten it. The booking is locked.
  */
 export async function saveWay(tx: Db, bookingId: string, { chargeId, saved, way, isKept, at }: Saved): Promise<void> {
   const [agreed] = await tx
@@ -45,25 +45,24 @@ export async function saveWay(tx: Db, bookingId: string, { chargeId, saved, way,
     .from(charges)
     .where(and(eq(charges.id, chargeId), isNotNull(charges.consentVersion)))
   if (!agreed) return
+  const covered = isKept ? await tx.select({ id: payments.id }).from(payments).where(isCovered(bookingId)) : []
   const { kind, ...shown } = way
   const consent = { ...agreed, consentVersion: agreed.consentVersion! }
-  const status = isKept ? ('saved' as const) : ('removed' as const)
+  const status = covered.length > 0 ? ('saved' as const) : ('removed' as const)
   const times = { createdAt: at, updatedAt: at }
   const [kept] = await tx
     .insert(savedWays)
     .values({ bookingId, way: kind, ...shown, ...saved, ...consent, status, ...times })
     .onConflictDoNothing()
     .returning({ id: savedWays.id })
-  if (!kept || !isKept) return
+  if (!kept || covered.length === 0) return
   const isEarlier = and(eq(savedWays.bookingId, bookingId), ne(savedWays.id, kept.id), eq(savedWays.status, 'saved'))
   await tx.update(savedWays).set({ status: 'removed', updatedAt: at }).where(isEarlier)
-  const lines = await tx.select({ id: payments.id }).from(payments).where(isCovered(bookingId))
-  if (lines.length === 0) return
   const fresh = { isOn: true, attempts: 0, noticedCents: null, noticedDay: null, noticedAt: null, nextOn: null }
   const set = { savedWayId: kept.id, ...fresh, endedWhy: null, updatedAt: at }
   await tx
     .insert(automaticPayments)
-    .values(lines.map(({ id: paymentId }) => ({ paymentId, ...set, createdAt: at })))
+    .values(covered.map(({ id: paymentId }) => ({ paymentId, ...set, createdAt: at })))
     .onConflictDoUpdate({ target: automaticPayments.paymentId, set })
 }
 

@@ -86,6 +86,20 @@ describe('a saved way to pay (OP1)', () => {
     expect(await listWays(cast.couple(SIGNED))).toMatchObject([{ name: 'visa', isOn: true, amountCents: 280_000 }])
   })
 
+  it('is not kept where nothing is left to be paid with it', async () => {
+    const cast = await castWedding(db)
+    const { bookingId } = await signWedding(cast, offerOf(cast, { isSinglePayment: true }), SIGNED)
+    const [line] = await db.select().from(payments).where(eq(payments.bookingId, bookingId))
+    const asked = { paymentId: line!.id, consent: SAVE_CONSENT_VERSION } as const
+    const session = sessionOf((await pay(cast.couple(SIGNED), asked)).url)
+    testPayments.complete(session)
+    await report(cast.system(SIGNED), session)
+    const way = only(await db.select().from(savedWays).where(eq(savedWays.bookingId, bookingId)))
+    expect(way).toMatchObject({ status: 'removed' })
+    await payAutomatically(cast.system(SIGNED))
+    expect(testPayments.forgotten).toContain(way.methodRef)
+  })
+
   it('is agreed to on the page that is paid: another answer closes the page and opens another one', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
@@ -209,6 +223,11 @@ describe('a saved way to pay (OP1)', () => {
     const vendor = eq(photographers.id, suspended.cast.photographer.id)
     await db.update(photographers).set({ suspendedAt: NOTICE }).where(vendor)
     expect(await suspended.run(DUE)).toMatchObject({ charged: 0 })
+    // What was held up for longer is announced once more.
+    await db.update(photographers).set({ suspendedAt: null }).where(vendor)
+    expect(await suspended.run(day('2027-05-18'))).toEqual({ notices: 1, charged: 0 })
+    expect(await suspended.automatic()).toMatchObject({ nextOn: '2027-05-25' })
+    await setAutomatic(suspended.cast.couple(DUE), { paymentId: suspended.paymentId, isOn: false })
     const cancelled = await saved()
     await cancelled.run(NOTICE)
     await cancelAsShown(cancelled.cast.couple(NOTICE), cancelled.bookingId)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
-import { CARDS, openStripe, paid, sessionOf } from '#tests/support/stripe-stand-in.ts'
+import { ACCOUNTS, CARDS, openStripe, paid, sessionOf } from '#tests/support/stripe-stand-in.ts'
 import { createDisputeOf } from '#tests/support/stripe-world.ts'
 import { hostedResponse } from './hosted.ts'
 
@@ -52,6 +52,26 @@ describe('the hosted checkout', () => {
       expect(text).toContain('value="Clara Hart"')
       expect(text).not.toContain(form.number)
     }
+  })
+
+  it('takes a bank account where the session offers that, and says what is wrong with one', async () => {
+    const cards = await stripe.checkout.sessions.create(sessionOf(120_000))
+    expect((await visit(cards.url!)).text).not.toContain('bank account')
+    expect((await visit(`${cards.url!}/bank`)).text).toContain('Pay by card')
+    const { url, id } = await stripe.checkout.sessions.create({
+      ...sessionOf(120_000, 'automatic'),
+      allowed_payment_method_types: ['card', 'us_bank_account'],
+    })
+    expect((await visit(url!)).text).toContain('Pay from a bank account instead')
+    expect((await visit(`${url!}/bank`)).text).toContain('000222222227')
+    const account = { email: CARD.email, routing: '110000000', number: ACCOUNTS.good, name: CARD.name }
+    const refused = await visit(`${url!}/bank`, { form: { ...account, number: '1' } })
+    expect(refused.text).toContain('This isn’t a test account.')
+    expect(refused.text).toContain('value="Clara Hart"')
+    const done = await visit(`${url!}/bank`, { form: account })
+    expect(done).toMatchObject({ status: 303, location: `http://localhost/back?session=${id}` })
+    const told = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
+    expect(told).toMatchObject({ payment_status: 'unpaid', payment_intent: { status: 'processing' } })
   })
 
   it('shows the bank’s challenge, also after a reload, and leads back once it is passed', async () => {
