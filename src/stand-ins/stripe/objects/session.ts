@@ -15,7 +15,20 @@ export type NewSession = {
   submitType: Stripe.Checkout.Session['submit_type']
   ways: string[]
   customer: string | null
+  customerDetails: Stripe.Checkout.Session['customer_details']
 }
+
+/** Who pays, as far as it is known. */
+export const detailsOf = ({ email, name }: { email: string | null; name: string | null }) => ({
+  address: null,
+  business_name: null,
+  email,
+  individual_name: null,
+  name,
+  phone: null,
+  tax_exempt: 'none' as const,
+  tax_ids: [],
+})
 
 const NO_SHIPPING = { shipping_address_collection: null, shipping_cost: null, shipping_options: [] }
 const NO_INVOICE = { invoice: null, invoice_creation: null }
@@ -47,7 +60,7 @@ export const newSession = (given: NewSession) =>
     customer: given.customer,
     customer_account: null,
     customer_creation: 'if_required',
-    customer_details: null,
+    customer_details: given.customerDetails,
     customer_email: given.customerEmail,
     discounts: null,
     expires_at: given.expiresAt,

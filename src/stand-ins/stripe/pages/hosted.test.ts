@@ -54,6 +54,13 @@ describe('the hosted checkout', () => {
     }
   })
 
+  it('knows the address of a couple whose ways are kept', async () => {
+    const { customer_email: _, ...params } = sessionOf(120_000)
+    const { id: customer } = await stripe.customers.create({ email: 'kept@curio.example' })
+    const { url } = await stripe.checkout.sessions.create({ ...params, customer })
+    expect((await visit(url!)).text).toContain('value="kept@curio.example"')
+  })
+
   it('takes a bank account where the session offers that, and says what is wrong with one', async () => {
     const cards = await stripe.checkout.sessions.create(sessionOf(120_000))
     expect((await visit(cards.url!)).text).not.toContain('bank account')

@@ -3,7 +3,7 @@ import { type Call, emit, metadataOf, numberOf, objectOf, textOf } from '#stand-
 import { refuse, refuseParameter } from '#stand-ins/stripe/errors.ts'
 import type { Values } from '#stand-ins/stripe/http/validate.ts'
 import { newId } from '#stand-ins/stripe/ids.ts'
-import { newSession } from '#stand-ins/stripe/objects/session.ts'
+import { detailsOf, newSession } from '#stand-ins/stripe/objects/session.ts'
 import { find, keep, read } from '#stand-ins/stripe/store.ts'
 
 const MINUTE = 60
@@ -85,11 +85,11 @@ function readWays(values: Values): string[] {
 }
 
 /** Whose way to pay is kept. @throws StripeRefusal 404. */
-async function customerOf({ tx, values }: Call): Promise<string | null> {
+async function customerOf({ tx, values }: Call): Promise<Stripe.Customer | null> {
   const id = textOf(values, 'customer')
   if (id !== null && values.customer_email !== undefined)
     throw refuseParameter('You may only specify one of these parameters: customer, customer_email.')
-  return id === null ? null : (await read<Stripe.Customer>(tx, 'customer', id)).id
+  return id === null ? null : read<Stripe.Customer>(tx, 'customer', id)
 }
 
 /** POST /v1/checkout/sessions */
@@ -105,6 +105,7 @@ export async function createSession(call: Call): Promise<Stripe.Checkout.Session
   if (successUrl === null)
     throw refuseParameter('Missing required param: success_url.', { param: 'success_url', code: 'parameter_missing' })
   const id = newId('cs_test', 58)
+  const customer = await customerOf(call)
   const session = newSession({
     id,
     created: now,
@@ -119,7 +120,8 @@ export async function createSession(call: Call): Promise<Stripe.Checkout.Session
     metadata: metadataOf(values),
     submitType: textOf(values, 'submit_type'),
     ways,
-    customer: await customerOf(call),
+    customer: customer?.id ?? null,
+    customerDetails: customer && detailsOf({ email: customer.email, name: customer.name ?? null }),
   })
   const card = objectOf(objectOf(values, 'payment_method_options'), 'card')
   const intended: Intended = { intent: { ...card, ...objectOf(values, 'payment_intent_data') }, items }

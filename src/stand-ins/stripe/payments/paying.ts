@@ -4,6 +4,7 @@ import { refuse } from '#stand-ins/stripe/errors.ts'
 import { newId } from '#stand-ins/stripe/ids.ts'
 import { newCharge, type ShownCard } from '#stand-ins/stripe/objects/charge.ts'
 import { newIntent, newMethod } from '#stand-ins/stripe/objects/intent.ts'
+import { detailsOf } from '#stand-ins/stripe/objects/session.ts'
 import { find, keep } from '#stand-ins/stripe/store.ts'
 import { type CardOutcome, type Decline } from './cards.ts'
 import { currentSession, intendedOf } from './checkout.ts'
@@ -144,16 +145,7 @@ export async function completeSession(
     url: null,
     payment_intent: intent.id,
     payment_status: intent.status === 'succeeded' ? 'paid' : 'unpaid',
-    customer_details: {
-      address: null,
-      business_name: null,
-      email,
-      individual_name: null,
-      name,
-      phone: null,
-      tax_exempt: 'none',
-      tax_ids: [],
-    },
+    customer_details: detailsOf({ email, name }),
   })
   await emit(call, 'checkout.session.completed', complete)
   return complete
