@@ -1,20 +1,6 @@
-import {
-  type AnyColumn,
-  and,
-  between,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  not,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { type AnyColumn, and, between, eq, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { bookings, payments, vendorContracts } from '#drizzle/schema/index.ts'
-import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
+import { REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { isPaidAutomatically } from '#features/payments/server/automatic-records.ts'
 import { lineWithTax } from '#features/payments/server/records.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
@@ -22,7 +8,6 @@ import type { ServiceContext } from '#server/context.ts'
 import { constant, isOneOf, notNull, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
-import { notifyTeam } from '#server/notices/notify.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { daysBetween } from '#shared/date/days.ts'
@@ -40,6 +25,7 @@ import {
 import { eventToday } from './late-delivery-records.ts'
 import { lockBookingById } from './locked-records.ts'
 import { type BookingEvent, type BookingPart, remind } from './news.ts'
+import { tellOfUnpaid } from './tell-of-unpaid.ts'
 
 const PAYMENT_OFFSETS = [...REMINDER_DAYS_BEFORE.map((days) => -days), ...REMINDER_DAYS_AFTER]
 const DAY_MS = 86_400_000
@@ -181,38 +167,6 @@ function lateDeliveries(db: Db, now: Date): Next {
   const anchor = sql<string>`${bookings.eventDate} + ${bookings.deliveryDays}`
   const isDue = and(eq(bookings.stage, 'awaiting_delivery'), lt(anchor, eventToday(bookings, now)))
   return dueBookings(db, now, { anchor, isDue })
-}
-
-const unpaidDecisions = (db: Db, now: Date) => (after: string, limit: number) =>
-  db
-    .select({ id: payments.id, bookingId: bookings.id })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(
-      and(
-        isPayable,
-        eq(bookings.status, 'completed'),
-        lte(payments.dueDate, sql`${eventToday(bookings, now)} - ${OVERDUE_LETS_CANCEL_DAYS}::int`),
-        gt(payments.id, after),
-      ),
-    )
-    .orderBy(payments.id)
-    .limit(limit)
-
-/** What a decision or a couple's bank left due and nobody has paid for two weeks: our team is told once. */
-async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
-  const title = 'A payment of a completed booking is two weeks overdue'
-  await processDue(ctx, {
-    name: 'unpaid decision',
-    limit: BATCH,
-    next: unpaidDecisions(ctx.db, ctx.now()),
-    work: async ({ id, bookingId }) => {
-      const notice = { kind: 'payment.unpaid', title, href: `/admin/bookings/${bookingId}` }
-      await notifyTeam(ctx.db, { ...notice, dedupeKey: `payment.unpaid/${id}` }, ctx.now())
-      // Whether they had heard before is not known here: no row may keep the later ones waiting.
-      return false
-    },
-  })
 }
 
 type Reminder = {

@@ -1,3 +1,5 @@
+import { EVIDENCE } from './evidence.ts'
+
 /** What a parameter may be: a plain kind, one of the given words, an object, or a list of objects. */
 export type Kind =
   | 'string'
@@ -86,25 +88,6 @@ const session: Shape = {
   },
 }
 
-const EVIDENCE = [
-  'access_activity_log',
-  'billing_address',
-  'cancellation_policy_disclosure',
-  'cancellation_rebuttal',
-  'customer_email_address',
-  'customer_name',
-  'customer_purchase_ip',
-  'duplicate_charge_explanation',
-  'product_description',
-  'refund_policy_disclosure',
-  'refund_refusal_explanation',
-  'service_date',
-  'shipping_address',
-  'shipping_carrier',
-  'shipping_date',
-  'shipping_tracking_number',
-  'uncategorized_text',
-]
 const evidence = one({ optional: Object.fromEntries(EVIDENCE.map((name) => [name, 'string'])) })
 
 const profile = one({
