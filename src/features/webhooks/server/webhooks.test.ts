@@ -10,6 +10,7 @@ import {
   webhookEndpoints,
 } from '#drizzle/schema/index.ts'
 import type { Network } from '#server/http/public-fetch.ts'
+import { DECIDED_ALONE, putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -116,6 +117,7 @@ describe('an event', () => {
     await admin.webhooks.create(endpointFields())
     const applied = { isPublished: false, approvalStatus: 'pending', submittedAt: START, completeAt: START } as const
     const { id } = await listPhotographer(db, applied)
+    await putSettings(db, DECIDED_ALONE)
     await admin.adminApplications.decide({ id, expected: 'pending', action: 'approve' })
     expect((await deliveries()).map(({ body }) => JSON.parse(body) as object)).toMatchObject([
       { type: 'photographer.approved', data: { photographerId: id } },
