@@ -10,7 +10,14 @@ const linesWith = (expression: RegExp): string[] =>
       .map((line) => `${file}: ${line.trim()}`),
   )
 
-it('a rating is shown, counted and averaged by statements, but none chooses or orders reviews by it (RV6)', () => {
+it('a rating is shown, counted and averaged; only a reader’s own filter chooses reviews by it, and nothing orders them (RV6)', () => {
+  expect(
+    linesWith(/\b(?:eq|ne|gte?|lte?|asc|desc)\((?:reviews\.)?rating\b/).filter((line) => !line.includes('const given')),
+  ).toEqual([
+    'src/features/photographers/server/reviews.ts: 5: ({ rating }) => eq(rating, 5),',
+    'src/features/photographers/server/reviews.ts: 4: ({ rating }) => eq(rating, 4),',
+    'src/features/photographers/server/reviews.ts: 3: ({ rating }) => lte(rating, 3),',
+  ])
   expect(linesWith(/\breviews\.rating\b/).toSorted()).toEqual([
     'src/features/reviews/server/admin-list.ts: rating: notNull(reviews.rating),',
     'src/features/reviews/server/read.ts: const given = (stars: number) => countIf(eq(reviews.rating, stars))',
