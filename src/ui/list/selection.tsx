@@ -27,7 +27,7 @@ export const selectionColumn = <Row extends { id: string }>(
   nameOf: (row: Row) => string,
 ): Column<Row> => ({
   key: 'select',
-  header: 'Select',
+  header: '✓',
   place: 'actions',
   cell: (row) => (
     <Checkbox
