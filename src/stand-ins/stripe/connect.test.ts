@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
 import { CARDS, openStripe, paid } from '#tests/support/stripe-stand-in.ts'
 import { createDisputeOf, decide } from '#tests/support/stripe-world.ts'
-import { restrictAccount } from './accounts/accounts.ts'
+import { rejectAccount, restrictAccount, reviewAccount } from './accounts/accounts.ts'
+import { changeBank } from './accounts/links.ts'
 import { failPayout } from './accounts/payouts.ts'
 import { failRefund } from './payments/refunds.ts'
 
@@ -201,4 +202,18 @@ it('the balance is the sum of its transactions, every cent with its source', asy
   }
   expect(sums.count).toBeGreaterThan(15)
   expect(sums.net).toBe(await netOf())
+})
+
+it.each([
+  ['rejected', rejectAccount, 'rejected.other'],
+  ['being checked', reviewAccount, 'requirements.pending_verification'],
+] as const)('an account that is %s stays so, whatever its owner saves', async (_name, happens, reason) => {
+  const id = await newVendor()
+  const account = await local.act((call) => happens(call, id))
+  await local.act((call) => changeBank(call, account, { routing: '110000000', accountNumber: '000000000009' }))
+  expect(await stripe.accounts.retrieve(id)).toMatchObject({
+    payouts_enabled: false,
+    requirements: { disabled_reason: reason, currently_due: [] },
+    external_accounts: { data: [{ last4: '0009' }] },
+  })
 })

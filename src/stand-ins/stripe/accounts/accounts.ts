@@ -188,6 +188,16 @@ export const completeAccount = (given: NewAccount, bank: Omit<Bank, 'account'>):
   }
 }
 
+/** Whether the service has decided against an account: nothing that is typed changes that. */
+export const isRejected = ({ requirements }: Stripe.Account): boolean =>
+  requirements?.disabled_reason?.startsWith('rejected.') === true
+
+/** What an account may do after its page was saved: what the service looks at, it goes on looking at. */
+const standingAfter = (account: Stripe.Account, due: string[]) =>
+  isRejected(account)
+    ? { requirements: requirementsOf([], account.requirements!.disabled_reason!) }
+    : standingOf(account, due, account.requirements?.pending_verification ?? [])
+
 /** The photographer saves the onboarding page, complete or not. */
 export async function saveOnboarding(call: Call, accountId: string, typed: Onboarding): Promise<Stripe.Account> {
   const { body: account, hidden } = (await find<Stripe.Account>(call.tx, accountId))!
@@ -204,7 +214,7 @@ export async function saveOnboarding(call: Call, accountId: string, typed: Onboa
     call.tx,
     {
       ...account,
-      ...standingOf(account, due),
+      ...standingAfter(account, due),
       ...(hasBank && { external_accounts: { ...account.external_accounts!, data: [bank] } }),
       ...(typed.hasAgreed && { tos_acceptance: { date: call.now, ip: typed.ip, user_agent: null } }),
     },

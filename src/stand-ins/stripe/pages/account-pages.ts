@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { html } from '#stand-ins/pages/html.ts'
-import type { Onboarding } from '#stand-ins/stripe/accounts/accounts.ts'
+import { isRejected, type Onboarding } from '#stand-ins/stripe/accounts/accounts.ts'
 import { alertOf, field, momentOf, money, page, STRIPE_PAGES } from './parts.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -45,6 +45,15 @@ type Standing = { balance: { available: number; pending: number }; payouts: Stri
 const payoutItem = ({ amount, status, arrival_date: arrives }: Stripe.Payout) =>
   html`<li><span>${money(amount)}, ${status.replace('_', ' ')}</span>${momentOf(arrives)}</li>`
 
+function payoutsOf(account: Stripe.Account): string {
+  if (account.payouts_enabled) return 'Payouts are sent every day.'
+  if (isRejected(account)) return 'The payment service has closed this account. Its support can tell you why.'
+  const isMissing = (account.requirements?.currently_due ?? []).length > 0
+  return isMissing
+    ? 'Payouts are paused until you add what’s missing.'
+    : 'Payouts are paused while you’re being checked.'
+}
+
 /** The photographer's own page at the service. */
 export function expressPage(link: string, account: Stripe.Account, { balance, payouts, problem }: Standing): string {
   const bank = account.external_accounts?.data[0]
@@ -52,7 +61,7 @@ export function expressPage(link: string, account: Stripe.Account, { balance, pa
     'Your account',
     html`<h1>Your account</h1>
 <p>${money(balance.available)} available, ${money(balance.pending)} on its way.</p>
-<p>${account.payouts_enabled ? 'Payouts are sent every day.' : 'Payouts are paused until you add what’s missing.'}</p>
+<p>${payoutsOf(account)}</p>
 <h2>Bank account</h2><p>${bank ? `Ending in ${bank.last4}.` : 'None.'}</p>${alertOf(problem ?? null)}
 <form class="card" method="post" action="${STRIPE_PAGES}/express/${link}" aria-label="Change the bank account">
 ${field({ name: 'routing', label: 'Routing number', mode: 'numeric' })}

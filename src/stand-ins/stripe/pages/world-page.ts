@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { html, type Markup } from '#stand-ins/pages/html.ts'
+import { isRejected } from '#stand-ins/stripe/accounts/accounts.ts'
 import { momentOf, money, page, STRIPE_PAGES } from './parts.ts'
 
 const WORLD = `${STRIPE_PAGES}/world`
@@ -86,10 +87,11 @@ const payoutRow = ({ id, amount, status }: Stripe.Payout) =>
     status !== 'failed' && action('fail-payout', id, 'The bank sends it back'),
   ])
 
-const standingOf = ({ payouts_enabled: isPaid, requirements }: Stripe.Account): string => {
+const standingOf = (account: Stripe.Account): string => {
+  const { payouts_enabled: isPaid, requirements } = account
   const due = requirements?.currently_due ?? []
   if (isPaid) return 'can be paid'
-  if (requirements?.disabled_reason?.startsWith('rejected.')) return 'rejected'
+  if (isRejected(account)) return 'rejected'
   if (requirements?.disabled_reason === 'requirements.pending_verification') return 'being checked'
   return due.length > 0 ? `waiting for ${due.join(', ')}` : 'can’t be paid'
 }
