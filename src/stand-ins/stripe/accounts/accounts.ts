@@ -195,7 +195,7 @@ export const isRejected = ({ requirements }: Stripe.Account): boolean =>
 /** What an account may do after its page was saved: what the service looks at, it goes on looking at. */
 const standingAfter = (account: Stripe.Account, due: string[]) =>
   isRejected(account)
-    ? { requirements: requirementsOf([], account.requirements!.disabled_reason!) }
+    ? { requirements: requirementsOf([], account.requirements!.disabled_reason) }
     : standingOf(account, due, account.requirements?.pending_verification ?? [])
 
 /** The photographer saves the onboarding page, complete or not. */

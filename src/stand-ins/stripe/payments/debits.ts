@@ -139,7 +139,7 @@ export async function failDebit(call: Call, chargeId: string, why?: string): Pro
   const intent = await read<Stripe.PaymentIntent>(call.tx, 'payment_intent', charge.payment_intent as string)
   const error = { type: 'invalid_request_error', code: 'payment_intent_payment_attempt_failed', message } as const
   const open = { ...intent, status: 'requires_payment_method' as const, last_payment_error: error }
-  await keep<Stripe.PaymentIntent>(call.tx, open as Stripe.PaymentIntent)
+  await keep<Stripe.PaymentIntent>(call.tx, open)
   await emit(call, 'charge.failed', failed)
   await emit(call, 'payment_intent.payment_failed', open)
   await tellPage(call, intent.id, false)
