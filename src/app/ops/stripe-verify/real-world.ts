@@ -136,6 +136,12 @@ export async function realWorld({ secretKey, record, say, wait = pause, fetch = 
     },
     pay: async ({ amount, way, group }) =>
       (await unrecorded.paymentIntents.create(paidWith(way, { amount, group }))).id,
+    keepCard: async (customer) => {
+      const order = paidWith('card', { amount: 100, group: customer })
+      const intent = await unrecorded.paymentIntents.create({ ...order, customer, setup_future_usage: 'off_session' })
+      await unrecorded.paymentIntents.cancel(intent.id)
+      return intent.payment_method as string
+    },
     until: async (what, ask) => {
       const found = await within(APPEARS_WITHIN_MS, ask)
       if (found === null) throw new Error(`It did not come within a minute: ${what}.`)

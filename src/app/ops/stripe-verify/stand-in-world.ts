@@ -84,6 +84,22 @@ export async function standInWorld({ db, record, isOverApi }: Given): Promise<Wo
       await payOn(id, way)
       return (await unrecorded.checkout.sessions.retrieve(id)).payment_intent as string
     },
+    keepCard: async (customer) => {
+      const { id } = await unrecorded.checkout.sessions.create({
+        mode: 'payment',
+        success_url: 'http://localhost/back',
+        allowed_payment_method_types: ['card'],
+        customer,
+        line_items: [
+          { price_data: { currency: 'usd', unit_amount: 100, product_data: { name: 'Retainer' } }, quantity: 1 },
+        ],
+        payment_intent_data: { capture_method: 'manual', setup_future_usage: 'off_session' },
+      })
+      await payOn(id, 'card')
+      const { payment_intent: intent } = await unrecorded.checkout.sessions.retrieve(id)
+      const kept = await unrecorded.paymentIntents.cancel(intent as string)
+      return kept.payment_method as string
+    },
     until: async (what, ask) => {
       const found = await ask()
       if (found === null) throw new Error(`There is none: ${what}.`)

@@ -14,6 +14,8 @@ export type World = {
   fillIn: (account: string, link: string) => Promise<string>
   /** Pays as far as the bank agrees or, from a bank account, is asked. Returns the payment intent's name. */
   pay: (order: { amount: number; way: Way; group: string }) => Promise<string>
+  /** Pays once with a card that the service may keep, and lets that payment go. Returns the card's name. */
+  keepCard: (customer: string) => Promise<string>
   /** Asks until there is an answer. @throws when there is none for too long. */
   until: <T>(what: string, ask: () => Promise<T | null>) => Promise<T>
   close: () => Promise<void>
@@ -111,6 +113,20 @@ const STEPS: Record<string, Step> = {
     const intent = await intentWithCharge(world, await world.pay({ amount: AMOUNT, way: 'bank', group: run.group }))
     if (intent.status !== 'processing') throw new Error(`The debit is ${intent.status}.`)
     await world.stripe.charges.retrieve(chargeOf(intent).id)
+  },
+  'an automatic payment': async (world, run) => {
+    const { payments } = world
+    const { customerRef } = await payments.openCustomer({ key: `${run.key}/customer`, email: 'clara@curio.example' })
+    const methodRef = await world.keepCard(customerRef)
+    const key = `${run.key}/automatic`
+    const saved = { customerRef, methodRef, mandateRef: null }
+    const order = { key, saved, currency: 'USD', title: 'Balance', group: run.group, isRepeat: false } as const
+    const made = await payments.payAutomatically({ ...order, way: 'card', amountCents: AMOUNT })
+    if (made.state !== 'authorized') throw new Error(`The payment is ${made.state}.`)
+    if ((await payments.madePayment({ key, customerRef })) === null) throw new Error('It is not found again.')
+    await payments.payment(made.intentRef)
+    await payments.release({ key: `${run.key}/automatic-release`, intentRef: made.intentRef })
+    await payments.forgetWay(methodRef)
   },
   'a transfer': async ({ stripe, payments }, run) => {
     const accountRef = needed(run.account, 'an account that can be paid')
