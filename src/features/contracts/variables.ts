@@ -35,6 +35,8 @@ export type VariableSource = {
   eventLocation: string | null
   packageDetails: Record<string, unknown>
   totalCents: number | null
+  /** Sales tax comes on top of the amounts, which the words then say. */
+  hasSalesTax?: boolean
   schedule: readonly { amountCents: number; dueDate: string | null }[]
   deliveryDays: number | null
   cancellationPolicy: CancellationPolicy | null
@@ -57,6 +59,10 @@ const moneyOf = (cents: number | undefined | null): string | null =>
 export function variableValues(source: VariableSource): VariableValues {
   const { packageDetails, schedule, cancellationPolicy } = source
   const [first, balance] = schedule
+  const priceOf = (cents: number | undefined | null) => {
+    const amount = moneyOf(cents)
+    return amount && source.hasSalesTax ? `${amount} plus sales tax` : amount
+  }
   return {
     couple: textOf(source.coupleName),
     photographer: textOf(source.photographerName),
@@ -66,10 +72,10 @@ export function variableValues(source: VariableSource): VariableValues {
     hours: numberOf(packageDetails['hours']),
     photographers: numberOf(packageDetails['photographers']),
     pictures: numberOf(packageDetails['images']),
-    total: moneyOf(source.totalCents),
-    first_payment: moneyOf(first?.amountCents),
+    total: priceOf(source.totalCents),
+    first_payment: priceOf(first?.amountCents),
     // One payment leaves nothing for later.
-    balance: first && !balance ? moneyOf(0) : moneyOf(balance?.amountCents),
+    balance: first && !balance ? moneyOf(0) : priceOf(balance?.amountCents),
     balance_date: balance?.dueDate ? formatDate(balance.dueDate) : null,
     delivery_days: numberOf(source.deliveryDays),
     cancellation: cancellationPolicy && policyWords(cancellationPolicy),

@@ -144,8 +144,12 @@ export function detailOf(row: BookingRow, side: Side) {
     eventLocation: row.eventLocation,
     eventTimeZone: row.eventTimeZone,
     totalCents: row.totalAmountCents === null ? null : forSide(side, row.totalAmountCents, tax?.taxCents ?? 0),
-    /** Sales tax, as far as there is any; an estimate until both have signed. */
-    salesTax: tax && { name: salesTaxName(tax), cents: tax.taxCents, isEstimate: row.salesTax === null },
+    /** Sales tax, as far as there is any; an estimate until there is a contract. */
+    salesTax: tax && {
+      name: salesTaxName(tax),
+      cents: tax.taxCents,
+      isEstimate: row.stage === 'offered' || row.stage === 'countered',
+    },
     packageDetails: row.packageDetails,
     cancellationPolicy: row.cancellationPolicy,
     /** The policy's figures at the time of signing. */

@@ -157,6 +157,7 @@ export const valuesOf = (contract: ContractRow): VariableValues | null =>
         photographerName: contract.vendor.shownName,
         packageDetails: contract.offer?.packageDetails ?? {},
         totalCents: contract.totalAmountCents,
+        hasSalesTax: contract.salesTax !== null,
       })
     : null
 
@@ -172,7 +173,6 @@ export const textOf = (contract: ContractRow) => ({
   eventDate: contract.eventDate,
   eventLocation: contract.eventLocation || null,
   totalCents: contract.totalAmountCents,
-  /** What the law adds to the price, with its name. */
   salesTax: contract.salesTax && { name: salesTaxName(contract.salesTax), cents: contract.salesTax.taxCents },
   schedule: contract.schedule,
   cancellationPolicy: contract.cancellationPolicy,

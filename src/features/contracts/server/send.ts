@@ -137,6 +137,7 @@ function filledWords(draft: Draft): { title: string; content: string } {
     packageDetails: draft.offer?.packageDetails ?? {},
     photographerName: draft.vendorName,
     totalCents: draft.totalAmountCents,
+    hasSalesTax: draft.salesTax !== null,
   })
   for (const field of ['title', 'content'] as const) {
     const missing = missingVariables(draft[field], values)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { paymentSchedule } from '#features/payments/schedule.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { isDay } from '#shared/date/parse-date.ts'
+import type { UsState } from '#shared/site/us-states.ts'
 import { type OfferValues, termsOf, totalCentsOf } from './offer-values.ts'
 
 /** The words of a contract. */
@@ -33,6 +34,7 @@ export type TypedOffer = {
   eventLocation: string | null
   packageDetails: Record<string, unknown>
   totalCents: number | null
+  hasSalesTax: boolean
   schedule: readonly { amountCents: number; dueDate: string | null }[]
   deliveryDays: number | null
   cancellationPolicy: OfferValues['cancellationPolicy']
@@ -57,7 +59,7 @@ export const wordsOf = ({ title, content, fullName, isAgreed }: OfferValues): Si
 /** An offer as it would be sent now, for the preview of its contract. */
 export function typedOffer(
   values: OfferValues,
-  { names, eventDate, eventLocation }: Known & Pick<OfferValues, 'eventDate' | 'eventLocation'>,
+  { names, taxedStates, eventDate, eventLocation }: Known & Pick<OfferValues, 'eventDate' | 'eventLocation'>,
 ): TypedOffer {
   const totalCents = totalCentsOf(values.items)
   const { packageDetails } = termsOf(values)
@@ -70,9 +72,10 @@ export function typedOffer(
     eventLocation: eventLocation || null,
     packageDetails,
     totalCents: totalCents > 0 ? totalCents : null,
+    hasSalesTax: taxedStates.some((state) => state === values.venue.state),
     schedule: isPayable ? paymentSchedule({ ...plan, isSinglePayment: values.isSinglePayment }) : [],
     deliveryDays: values.deliveryDays === '' ? null : values.deliveryDays,
     cancellationPolicy: values.cancellationPolicy,
   }
 }
-type Known = { names: { couple: string | null; photographer: string | null } }
+type Known = { names: { couple: string | null; photographer: string | null }; taxedStates: readonly UsState[] }

@@ -35,7 +35,7 @@ export function OfferForm(props: OfferFormProps) {
         <OfferTax values={form.values} about={props.about} taxedStates={props.start.taxedStates} />
       )}
       <Terms form={form} />
-      <ContractFields form={form} contractPart={props.contractPart} names={props.start.names} />
+      <ContractFields form={form} contractPart={props.contractPart} {...props.start} />
       <div className={classes.send}>
         <Button type="submit" size="md" loading={state.isPending}>
           {form.values.hasContract ? 'Sign and send' : props.submitLabel}
@@ -118,10 +118,12 @@ function Package({ form }: FieldsProps) {
   )
 }
 
-type ContractFieldsProps = FieldsProps & Pick<OfferFormProps, 'contractPart'> & Pick<OfferFormProps['start'], 'names'>
+type ContractFieldsProps = FieldsProps &
+  Pick<OfferFormProps, 'contractPart'> &
+  Pick<OfferFormProps['start'], 'names' | 'taxedStates'>
 
 /** The contract, when it goes with the offer: the couple then reads, signs and pays in one go. */
-function ContractFields({ form, contractPart: { Fields }, names }: ContractFieldsProps) {
+function ContractFields({ form, contractPart: { Fields }, names, taxedStates }: ContractFieldsProps) {
   const { title, content } = form.values
   return (
     <fieldset className={classes.items}>
@@ -136,7 +138,7 @@ function ContractFields({ form, contractPart: { Fields }, names }: ContractField
           <Fields
             field={(name, options) => form.getInputProps(name, options)}
             words={{ title, content }}
-            offer={typedOffer(form.values, { names, ...form.values })}
+            offer={typedOffer(form.values, { names, taxedStates, ...form.values })}
             fill={(words) => form.setValues({ ...form.getValues(), ...words })}
           />
         </div>
