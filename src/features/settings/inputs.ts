@@ -129,7 +129,7 @@ export const TaxSettings = z
     salesTax: z.enum(SALES_TAX_DECISIONS),
     salesTaxStates: z
       .array(z.enum(US_STATES, STATE_INVALID))
-      .check(z.overwrite((chosen) => [...new Set(chosen)].sort())),
+      .check(z.overwrite((chosen) => [...new Set(chosen)].toSorted())),
     salesTaxCode: plainLine(20).check(z.regex(/^txcd_\d{8}$/, TAX_CODE_INVALID)),
   })
   .check(

@@ -13,24 +13,8 @@ const SERVICE_WORDS: Record<GoingLive['standIns'][number], string> = {
   payments: 'payments',
 }
 
-const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[] => [
-  {
-    key: 'services',
-    title: 'Connect the services',
-    note: `A stand-in is still taking the place of ${standIns.map((need) => SERVICE_WORDS[need]).join(', ')}. Each is set by its key, outside this site.`,
-    isDone: standIns.length === 0,
-  },
-  {
-    key: 'operator',
-    title: 'Say who runs the site',
-    note: 'A name, a postal address and an email address, for every page and every email.',
-    isDone: ready.isOperatorSaid,
-    action: (look) => (
-      <ButtonLink to="/admin/settings" {...look}>
-        Open settings
-      </ButtonLink>
-    ),
-  },
+/** What the law of its place asks of an operator. */
+const lawSteps = (ready: Pick<GoingLive, 'isLawSaid' | 'isSalesTaxDecided'>): SetUpStep[] => [
   {
     key: 'law',
     title: 'Complete the terms',
@@ -53,6 +37,27 @@ const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[]
       </ButtonLink>
     ),
   },
+]
+
+const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[] => [
+  {
+    key: 'services',
+    title: 'Connect the services',
+    note: `A stand-in is still taking the place of ${standIns.map((need) => SERVICE_WORDS[need]).join(', ')}. Each is set by its key, outside this site.`,
+    isDone: standIns.length === 0,
+  },
+  {
+    key: 'operator',
+    title: 'Say who runs the site',
+    note: 'A name, a postal address and an email address, for every page and every email.',
+    isDone: ready.isOperatorSaid,
+    action: (look) => (
+      <ButtonLink to="/admin/settings" {...look}>
+        Open settings
+      </ButtonLink>
+    ),
+  },
+  ...lawSteps(ready),
   {
     key: 'mail',
     title: 'Choose who reads the email',

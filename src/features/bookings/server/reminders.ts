@@ -2,10 +2,10 @@ import { type AnyColumn, and, between, eq, gt, inArray, isNotNull, isNull, lt, n
 import { bookings, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { isPaidAutomatically } from '#features/payments/server/automatic-records.ts'
-import { lineWithTax } from '#features/payments/server/records.ts'
+import { lineWithTax, nextLineWithTax } from '#features/payments/server/records.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { constant, isOneOf, notNull, subquery } from '#server/database/sql.ts'
+import { constant, isOneOf, notNull } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { getSettings } from '#server/settings.ts'
@@ -123,18 +123,11 @@ const dueBookings =
       .orderBy(bookings.id)
       .limit(limit)
 
-const nextAmount = subquery
-  .select({ amountCents: lineWithTax })
-  .from(payments)
-  .where(and(eq(payments.bookingId, bookings.id), isPayable))
-  .orderBy(payments.position)
-  .limit(1)
-
 /** Holds that end in the coming days: of offers, answered or not, or of contracts that are signed and not paid. */
 const endingHolds = (db: Db, now: Date, stages: readonly ('offered' | 'countered' | 'awaiting_payment')[]) =>
   dueBookings(db, now, {
     anchor: sql<string>`(${bookings.holdExpiresAt} at time zone ${bookings.eventTimeZone})::date`,
-    amountCents: sql<number>`coalesce(${nextAmount}, 0)`,
+    amountCents: sql<number>`coalesce(${nextLineWithTax(isPayable)}, 0)`,
     isDue: and(
       isOneOf(bookings.stage, stages),
       isNull(bookings.frozenAt),

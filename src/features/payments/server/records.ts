@@ -94,6 +94,15 @@ export const paidWithTax = (bookingId: AnyColumn | SQL): SQL<number> => {
 /** What a couple pays for a line. */
 export const lineWithTax = sql<number>`${payments.amountCents} + ${payments.taxCents}`
 
+/** The same of the first such line of a booking. */
+export const nextLineWithTax = (isMeant: SQL): SQL<number | null> =>
+  sql<number | null>`${subquery
+    .select({ cents: lineWithTax })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookings.id), isMeant))
+    .orderBy(payments.position)
+    .limit(1)}`
+
 /** What a couple pays in all; null before the first offer. */
 export const totalWithTax = ({ totalAmountCents, salesTax }: Record<'totalAmountCents' | 'salesTax', AnyColumn>) =>
   sql<number | null>`${totalAmountCents} + coalesce((${salesTax} ->> 'taxCents')::int, 0)`

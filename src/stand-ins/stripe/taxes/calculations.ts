@@ -101,9 +101,9 @@ const summary = ({
 
 /** What is answered only when `expand` asks for it. */
 function shown({ line_items: lines, ...calculation }: Stripe.Tax.Calculation, { values }: Call) {
-  const asked = Array.isArray(values.expand) ? values.expand.map(String) : []
-  if (!lines || !asked.some((path) => path.startsWith('line_items'))) return calculation
+  const asked = Array.isArray(values.expand) ? values.expand : []
   const isWhole = asked.includes('line_items.data.tax_breakdown')
+  if (!lines || !(isWhole || asked.includes('line_items'))) return calculation
   const data = lines.data.map(({ tax_breakdown: parts, ...line }) =>
     isWhole ? { ...line, tax_breakdown: parts } : line,
   )

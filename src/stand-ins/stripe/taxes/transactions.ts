@@ -23,7 +23,7 @@ async function referenceOf({ tx, values }: Call): Promise<string> {
 
 /** Lines are answered only when `expand` asks for them. */
 function shown({ line_items: lines, ...transaction }: Transaction, { values }: Call) {
-  const isAsked = Array.isArray(values.expand) && values.expand.some((path) => String(path).startsWith('line_items'))
+  const isAsked = Array.isArray(values.expand) && values.expand.includes('line_items')
   return isAsked ? { ...transaction, line_items: lines } : transaction
 }
 
@@ -65,7 +65,7 @@ export async function createFromCalculation(call: Call) {
     currency: calculation.currency,
     customer: null,
     customer_details: calculation.customer_details,
-    line_items: linesOf(id, data) as Transaction['line_items'],
+    line_items: linesOf(id, data),
     livemode: false,
     metadata: metadataOf(values),
     posted_at: numberOf(values, 'posted_at') ?? now,
@@ -132,7 +132,7 @@ export async function createTaxReversal(call: Call) {
     ...original,
     id,
     created: now,
-    line_items: linesOf(id, data) as Transaction['line_items'],
+    line_items: linesOf(id, data),
     metadata: metadataOf(values),
     posted_at: now,
     reference,
