@@ -23,6 +23,7 @@ const ORDER = [
   'random-money',
   'taken-back',
   'suspended-and-blocked',
+  'vetting-year',
   'upload-limit',
   'killed-database',
   'killed-webhooks',

@@ -4,6 +4,7 @@ import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
 import { QUEUE_SIZE } from '../model.ts'
 import { demandedScores, verdictOf } from '../rubric.ts'
+import { shuffledFor } from '../shuffle.ts'
 import { peopleWhoScore } from './case-records.ts'
 
 /** More open cases than this wait for the next sitting. */
@@ -11,10 +12,15 @@ const OPEN_MAX = 500
 
 type Work = { id: string; task: 'score' | 'decide'; decideBy: Date | null }
 
-const NEVER = Number.POSITIVE_INFINITY
+/** Later than any promise; subtracted from itself it is 0, as infinity is not. */
+const NEVER = Number.MAX_SAFE_INTEGER
+const DAY_MS = 86_400_000
 
-/** Every open case that somebody could work on now: what was promised first comes first. */
-async function openCases(db: Db) {
+/**
+ * Every open case that somebody could work on now: what is promised for an earlier day comes first, and of one day's each
+ * reviewer has an order of their own, so that two of them seldom score the same one for nothing.
+ */
+async function openCases(db: Db, reviewerId: string) {
   const found = await db.query.vettingCases.findMany({
     columns: { id: true, kind: true, createdAt: true, mendBy: true, takenOffAt: true },
     where: {
@@ -35,9 +41,9 @@ async function openCases(db: Db) {
     orderBy: { createdAt: 'asc', id: 'asc' },
     limit: OPEN_MAX,
   })
-  const byOf = ({ kind, photographer }: (typeof found)[number]) =>
-    kind === 'application' ? (photographer.decideBy?.getTime() ?? NEVER) : NEVER
-  return found.toSorted((one, other) => (byOf(one) === byOf(other) ? 0 : byOf(one) - byOf(other)))
+  const dueOn = ({ kind, photographer }: (typeof found)[number]) =>
+    kind === 'application' && photographer.decideBy ? Math.floor(photographer.decideBy.getTime() / DAY_MS) : NEVER
+  return shuffledFor(found, reviewerId).toSorted((one, other) => dueOn(one) - dueOn(other))
 }
 
 /**
@@ -46,7 +52,7 @@ async function openCases(db: Db) {
  */
 export async function getQueue(ctx: SignedIn) {
   const [open, { vetting: rule, timeZone }, people] = await Promise.all([
-    openCases(ctx.db),
+    openCases(ctx.db, ctx.actor.userId),
     getSettings(ctx.db),
     peopleWhoScore(ctx.db),
   ])
