@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, lt, max, ne, not, notExists, or, sql } from 'drizzle-orm'
-import { alias, type PgTable } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import * as schema from '#drizzle/schema/index.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalog.ts'
 import { KEPT_DAYS } from '#features/marketing/retention.ts'
@@ -286,18 +286,4 @@ export const RETENTIONS: readonly Retention[] = [
   ]),
   ...stay('review', [schema.reviews, schema.reviewReplies, schema.reviewDisputes]),
   ...byJob('review', 'uploads.sweep', [schema.reviewPhotos]),
-]
-
-/** Tables that say nothing about anybody. */
-export const IMPERSONAL: readonly PgTable[] = [
-  schema.markets,
-  schema.styles,
-  schema.settings,
-  schema.marketLooks,
-  schema.jobRuns,
-  schema.moneyDocumentCounters,
-  schema.reconciliations,
-  schema.webhookEndpoints,
-  schema.webhookDeliveries,
-  schema.webhookAttempts,
 ]

@@ -8,10 +8,11 @@ import { contextFor } from '#tests/support/context.ts'
 import { addLeftovers } from '#tests/support/leftovers.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 import { SEED_DAY, useDemoMarket } from '#tests/support/seed.ts'
+import { IMPERSONAL } from './impersonal-tables.ts'
 import { JOBS } from './jobs.ts'
 import { verify } from './ops/admin-verify.ts'
 import { endRetention } from './retention.ts'
-import { IMPERSONAL, RETENTIONS } from './retention-table.ts'
+import { RETENTIONS } from './retention-table.ts'
 
 const tables = (Object.values(schema) as unknown[]).filter((value): value is PgTable => is(value, PgTable))
 

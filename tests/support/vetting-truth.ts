@@ -80,8 +80,8 @@ export function errorsOf(cases: readonly Scored[]): Errors {
 /** Kappa with linear weights from a table of counts, both ways round, as textbooks have it. */
 export function kappaOfTable(table: readonly (readonly number[])[]): number {
   const all = table.flat().reduce((sum, count) => sum + count, 0)
-  const rows = STEPS.map((row) => STEPS.reduce((sum, column) => sum + table[row]![column]!, 0) / all)
-  const columns = STEPS.map((column) => STEPS.reduce((sum, row) => sum + table[row]![column]!, 0) / all)
+  const rows = STEPS.map((row) => STEPS.reduce<number>((sum, column) => sum + table[row]![column]!, 0) / all)
+  const columns = STEPS.map((column) => STEPS.reduce<number>((sum, row) => sum + table[row]![column]!, 0) / all)
   let [observed, expected] = [0, 0]
   for (const row of STEPS)
     for (const column of STEPS) {

@@ -159,9 +159,8 @@ async function catchUp(year: Year, arrivals: Date[], now: Date): Promise<void> {
 /** A day: applications come at any hour; on business days people sit down five times. */
 export async function liveDay(year: Year, day: string, count: number): Promise<void> {
   const begins = Date.parse(`${day}T05:00:00Z`)
-  const arrivals = Array.from({ length: count }, () => new Date(begins + Math.floor(year.random() * 86_400_000))).sort(
-    (one, other) => one.getTime() - other.getTime(),
-  )
+  const moments = Array.from({ length: count }, () => new Date(begins + Math.floor(year.random() * 86_400_000)))
+  const arrivals = moments.toSorted((one, other) => one.getTime() - other.getTime())
   if (isBusinessDay(day, year.calendar)) {
     const present = RATERS.map((_rater, place) => place).filter(() => !year.dice.isOnce(AWAY_SHARE))
     const loads = present.map(() => 0)

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { IMPERSONAL } from '#app/retention-table.ts'
+import { IMPERSONAL } from '#app/impersonal-tables.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { addressOf, dropChecks, fillEveryTable, mark, type Side, TABLES, userIdOf } from '#tests/support/every-row.ts'
 import { ENDINGS } from './endings/index.ts'

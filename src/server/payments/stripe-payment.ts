@@ -30,7 +30,11 @@ export function paymentOf(intent: Stripe.PaymentIntent): Checkout {
   if (status === 'canceled') return { state: 'released', intentRef }
   // Confirmed once: it would have to be confirmed again, with another way to pay.
   if (status === 'requires_payment_method' || status === 'requires_action')
-    return { state: 'refused', intentRef, why: chargeOf(intent)?.failure_code ?? error?.decline_code ?? error?.code ?? null }
+    return {
+      state: 'refused',
+      intentRef,
+      why: chargeOf(intent)?.failure_code ?? error?.decline_code ?? error?.code ?? null,
+    }
   const way = wayOf(intent)
   if (status === 'requires_capture') return { state: 'authorized', intentRef, amountCents, way }
   if (status === 'processing') return { state: 'clearing', intentRef, way }

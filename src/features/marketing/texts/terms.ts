@@ -4,6 +4,7 @@ import { REPEAT_CASES, REPEAT_MONTHS } from '#features/takedowns/model.ts'
 import {
   agentBlocks,
   insuranceBlocks,
+  type LegalBlock,
   type LegalPart,
   lawBlocks,
   operatorBlocks,
@@ -94,6 +95,11 @@ const couples: LegalPart = {
   ],
 }
 
+const picturesBlocks = (site: string): LegalBlock[] => [
+  `They stay yours. You allow ${site} to store, resize and show them on your profile, in the list and in link previews, for as long as they are uploaded here. You confirm that you took them and that the people in them agreed. Location data is removed on upload.`,
+  `A picture that someone claims with a complete notice is hidden until the claim is settled; you are told and can answer it. Accounts of photographers whose pictures have to be taken down again and again are closed: ${REPEAT_CASES} upheld cases within ${REPEAT_MONTHS} months put the account before an administrator.`,
+]
+
 const vendors = (site: string): LegalPart => ({
   title: 'For photographers and other vendors',
   sections: [
@@ -112,10 +118,7 @@ const vendors = (site: string): LegalPart => ({
     {
       id: 'vendors-pictures',
       title: 'Your pictures',
-      blocks: [
-        `They stay yours. You allow ${site} to store, resize and show them on your profile, in the list and in link previews, for as long as they are uploaded here. You confirm that you took them and that the people in them agreed. Location data is removed on upload.`,
-        `A picture that someone claims with a complete notice is hidden until the claim is settled; you are told and can answer it. Accounts of photographers whose pictures have to be taken down again and again are closed: ${REPEAT_CASES} upheld cases within ${REPEAT_MONTHS} months put the account before an administrator.`,
-      ],
+      blocks: picturesBlocks(site),
     },
     {
       id: 'vendors-commission',

@@ -47,9 +47,9 @@ async function refused(call: Call, intent: Stripe.PaymentIntent, isNow: 'decline
   const [code, decline, message] = MESSAGES[isNow]
   const error = { type: 'card_error', code, decline_code: decline, message } as const
   const failed = { ...intent, status: 'requires_payment_method' as const, last_payment_error: error }
-  await keep<Stripe.PaymentIntent>(call.tx, failed as Stripe.PaymentIntent)
+  await keep<Stripe.PaymentIntent>(call.tx, failed)
   await emit(call, 'payment_intent.payment_failed', failed)
-  return new StripeRefusal(402, { ...error, payment_intent: failed as Stripe.PaymentIntent })
+  return new StripeRefusal(402, { ...error, payment_intent: failed })
 }
 
 async function payByCard(call: Call, intent: Stripe.PaymentIntent, kept: Kept, method: Stripe.PaymentMethod) {

@@ -39,7 +39,7 @@ export async function intentOf(call: Call, session: Stripe.Checkout.Session): Pr
     transferGroup: textOf(given, 'transfer_group'),
   })
   await emit(call, 'payment_intent.created', intent)
-  const usage = textOf(given, 'setup_future_usage') as Stripe.PaymentIntent['setup_future_usage']
+  const usage = textOf(given, 'setup_future_usage')
   return keep<Stripe.PaymentIntent>(call.tx, { ...intent, customer: session.customer, setup_future_usage: usage })
 }
 
