@@ -10,5 +10,11 @@ export const Route = createFileRoute('/_client/dashboard/bookings/$id_/pay/$paym
 
 function Page() {
   const { id, paymentId } = Route.useParams()
-  return <PayPage bookingId={id} paymentId={paymentId} refunds={(booking) => <RefundCalendar booking={booking} />} />
+  return (
+    <PayPage
+      bookingId={id}
+      paymentId={paymentId}
+      refunds={(booking) => <RefundCalendar booking={booking} heading="h2" />}
+    />
+  )
 }

@@ -38,8 +38,8 @@ function backWords(period: RefundPeriod): string {
   return `${refundCents === 0 ? 'None' : formatMoney(refundCents)} of ${formatMoney(paidCents)} back`
 }
 
-/** What canceling refunds, by date and amount, until the wedding. */
-export function RefundCalendar({ booking }: { booking: Booking }) {
+/** What canceling refunds, by date and amount, until the wedding; its heading is one level below what it stands in. */
+export function RefundCalendar({ booking, heading: Heading = 'h3' }: { booking: Booking; heading?: 'h2' | 'h3' }) {
   const {
     offer,
     payments,
@@ -72,7 +72,7 @@ export function RefundCalendar({ booking }: { booking: Booking }) {
   const periods = costSteps(calendar)
   return (
     <>
-      <h3 className={classes.subtitle}>{side === 'client' ? 'If you cancel' : 'If the couple cancels'}</h3>
+      <Heading className={classes.subtitle}>{side === 'client' ? 'If you cancel' : 'If the couple cancels'}</Heading>
       <p className={classes.hint}>{policyWords(cancellationPolicy, cancellationTerms)}</p>
       <ul className={amounts.lines}>
         {periods.map((period) => (
