@@ -16,7 +16,8 @@ export const HOSTILE_SETTINGS: Settings = {
   agentAddress: `2 Evil Street\n${EVIL}/agent`,
   agentEmail: 'agent@other.example',
   paymentsInsuredBy: `Evil Insurance, ${EVIL}/policy`,
-  salesTax: 'states',
+  // Otherwise every offer would be asked for its venue's state.
+  salesTax: 'none',
   salesTaxStates: ['Wyoming'],
   salesTaxCode: 'txcd_00000000',
   timeZone: 'Pacific/Auckland',

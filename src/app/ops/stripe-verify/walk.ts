@@ -27,7 +27,7 @@ export type Outcome = { step: string; problem: string | null }
 type Run = { key: string; group: string; opened?: string; link?: string; account?: string; charge?: string }
 type Step = (world: World, run: Run) => Promise<void>
 
-const AMOUNT = 50_000
+const AMOUNT = 60_000
 const PAGES = { returnUrl: 'https://curio.example/back', refreshUrl: 'https://curio.example/again' }
 const HALF_HOUR_MS = 31 * 60_000
 

@@ -20,7 +20,7 @@ async function behind(role: Role, termsVersion: string | null = '1.3') {
 
 /** What binds nobody, of the features in which people bind themselves: what ends, answers, keeps or reads. */
 const FREE =
-  /^(?:amendments|bookings|contracts|payments)\.(?:(?:save|drop|create|update|remove|take|reset|open|check|settle|leave|mark|preview)\w*|decline|withdraw|reject|counter|cancel|deliver|requestChanges|confirmDelivery|dispute|writeInDispute|reportEmergency)$/
+  /^(?:amendments|bookings|contracts|payments)\.(?:(?:save|drop|create|update|remove|take|reset|open|check|settle|leave|mark|preview)\w*|decline|withdraw|reject|counter|cancel|deliver|requestChanges|confirmDelivery|dispute|setAutomatic|writeInDispute|reportEmergency)$/
 
 describe('terms that change (AC6)', () => {
   it('every version says what it changed', () => {
