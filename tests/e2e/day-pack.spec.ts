@@ -4,7 +4,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '..
 import { call, read, signInAsDemo } from '../support/vendor.ts'
 
 const KEEP = { name: 'Keep on this phone' }
-const OFFLINE = /^You’re offline/
+/** Whether a browser knows that there is no network differs between browsers and versions. */
+const OFFLINE = /^(?:You’re offline|The network didn’t answer)\./
 
 /** The demonstration couple's wedding that is booked and to come. */
 async function bookedId(page: Page): Promise<string> {
