@@ -79,7 +79,6 @@ function Points({ sheet, item, onChange }: ItemProps) {
             type="button"
             className={classes.point}
             aria-pressed={sheet.points[item] === point}
-            aria-label={`${criterion.criterion}: ${point}, ${meaningOf(criterion, point)}`}
             onClick={() => onChange(givePoint(sheet, item, point))}
           >
             <span className={classes.number}>{point}</span>
