@@ -165,6 +165,8 @@ export const AUDIT_ACTIONS = {
   'approval.withdraw': 'withdrew a request to a second administrator about the booking {sides}',
   'approval.lapse': 'let a decision about the booking {sides} expire',
 
+  'payments.setAutomatic': 'switched an automatic payment of the booking {sides}',
+  'payments.removeWay': 'removed a saved way to pay of the booking {sides}',
   'payments.savePayoutAccount': 'saved the payout details of {name}',
   'booking.chargeback': 'followed a chargeback of the booking {sides}',
   'booking.answer-chargeback': 'answered the chargeback of the booking {sides}',

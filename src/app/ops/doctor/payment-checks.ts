@@ -4,7 +4,7 @@ import { openStripeClient } from '#server/payments/stripe-client.ts'
 import { type DoctorIo, type Finding, findingsAbout } from './finding.ts'
 
 const payments = findingsAbout('payments')
-const TODO = 'Add the three destinations of docs/operations.md, "Going live with Stripe".'
+const WHAT_TO_DO = 'Add the three destinations of docs/operations.md, "Going live with Stripe".'
 
 /** Whether a destination hears of everything that begins with a handler's name. */
 const hears = (enabled: readonly string[], prefix: string) =>
@@ -29,9 +29,9 @@ async function thinTo(stripe: Stripe, url: string): Promise<Heard> {
 }
 
 function destinationFindings({ destinations, types }: Heard, secrets: number): Finding[] {
-  if (destinations === 0) return [payments.wrong('no webhook leads to this site', TODO)]
+  if (destinations === 0) return [payments.wrong('no webhook leads to this site', WHAT_TO_DO)]
   const missing = PAYMENT_EVENT_TYPES.filter((prefix) => !hears(types, prefix))
-  if (missing.length > 0) return [payments.wrong(`the webhooks leave out ${missing.join(', ')}`, TODO)]
+  if (missing.length > 0) return [payments.wrong(`the webhooks leave out ${missing.join(', ')}`, WHAT_TO_DO)]
   if (destinations > secrets)
     return [
       payments.wrong(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { automaticPayments, bookings, charges, clients, payments, savedWays } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Asker } from '#server/context.ts'
@@ -51,22 +51,17 @@ const isActive = and(
   eq(bookings.status, 'confirmed'),
 )
 
+/** A first try that was held up for longer than a few days is announced again; a second one has been announced. */
+const isHeldUp = (today: string) =>
+  and(eq(automaticPayments.attempts, 0), lt(automaticPayments.nextOn, addDays(today, -LATE_DAYS)))
+
 /** Lines whose couple is to be told that they are paid automatically, that day or amount are others, or that it was held up. */
 export const isNoticeDue = (today: string): SQL | undefined =>
-  and(
-    isActive,
-    eq(automaticPayments.attempts, 0),
-    lte(payments.dueDate, addDays(today, NOTICE_DAYS)),
-    or(sql`${isNoticed} is not true`, lt(automaticPayments.nextOn, addDays(today, -LATE_DAYS))),
-  )
+  and(isActive, lte(payments.dueDate, addDays(today, NOTICE_DAYS)), or(sql`${isNoticed} is not true`, isHeldUp(today)))
 
 /** Lines that are charged today. */
 export const isChargeDue = (today: string): SQL | undefined =>
-  and(
-    isActive,
-    lte(automaticPayments.nextOn, today),
-    or(gt(automaticPayments.attempts, 0), and(isNoticed, gte(automaticPayments.nextOn, addDays(today, -LATE_DAYS)))),
-  )
+  and(isActive, lte(automaticPayments.nextOn, today), isNoticed, sql`${isHeldUp(today)} is not true`)
 
 type Asked = { when: SQL | undefined; after: string; limit: number }
 
@@ -92,7 +87,8 @@ export async function recordNotice(
   { id, amountCents, dueDate }: AutomaticLine,
   { nextOn, at }: { nextOn: string; at: Date },
 ): Promise<void> {
-  const noticed = { noticedCents: amountCents, noticedDay: dueDate, noticedAt: at }
+  // What was refused before was another amount or day: it begins anew.
+  const noticed = { noticedCents: amountCents, noticedDay: dueDate, noticedAt: at, attempts: 0 }
   await tx
     .update(automaticPayments)
     .set({ ...noticed, nextOn, updatedAt: at })
@@ -160,14 +156,14 @@ export async function automaticChargeOf(db: Db, intentRef: string): Promise<{ id
   return charge ?? null
 }
 
-/** Switches the automatic payment of one of the couple's own lines; whether it can be. */
+/** Switches the automatic payment of one of the couple's own lines; gives its booking, null where it can't be. */
 export async function switchOwn(
   tx: Db,
   { actor }: Asker,
   { paymentId, isOn, at }: { paymentId: string; isOn: boolean; at: Date },
-): Promise<boolean> {
-  const own = tx
-    .select({ id: payments.id })
+): Promise<string | null> {
+  const [own] = await tx
+    .select({ bookingId: payments.bookingId })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(clients, eq(clients.id, bookings.clientId))
@@ -181,12 +177,13 @@ export async function switchOwn(
         isOn ? and(isPayable, eq(savedWays.status, 'saved'), eq(bookings.status, 'confirmed')) : undefined,
       ),
     )
+    .for('update', { of: automaticPayments })
+  if (!own) return null
   // Switched on again it begins anew, with a notice of its own.
   const fresh = { attempts: 0, noticedCents: null, noticedDay: null, noticedAt: null }
-  const switched = await tx
+  await tx
     .update(automaticPayments)
     .set({ isOn, nextOn: null, endedWhy: null, ...(isOn ? fresh : {}), updatedAt: at })
-    .where(inArray(automaticPayments.paymentId, own))
-    .returning({ id: automaticPayments.paymentId })
-  return switched.length > 0
+    .where(eq(automaticPayments.paymentId, paymentId))
+  return own.bookingId
 }

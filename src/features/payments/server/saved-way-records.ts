@@ -102,15 +102,16 @@ const isOwn = ({ actor }: Asker) =>
       .where(and(eq(bookings.id, savedWays.bookingId), eq(clients.id, coupleOf(actor!.userId)))),
   )
 
-/** Ends a saved way of the signed-in couple; whether there was one. */
-export async function removeOwnWay(tx: Db, ctx: Asker, wayId: string, at: Date): Promise<boolean> {
-  const removed = await tx
+/** Ends a saved way of the signed-in couple; gives its booking, null when there was none. */
+export async function removeOwnWay(tx: Db, ctx: Asker, wayId: string, at: Date): Promise<string | null> {
+  const [removed] = await tx
     .update(savedWays)
     .set({ status: 'removed', updatedAt: at })
     .where(and(eq(savedWays.id, wayId), isOwn(ctx), ne(savedWays.status, 'removed')))
-    .returning({ id: savedWays.id })
-  if (removed.length > 0) await endAutomatic(tx, wayId, null, at)
-  return removed.length > 0
+    .returning({ bookingId: savedWays.bookingId })
+  if (!removed) return null
+  await endAutomatic(tx, wayId, null, at)
+  return removed.bookingId
 }
 
 /** Nothing is paid with a way any more. */

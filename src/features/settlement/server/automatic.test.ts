@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  auditEvents,
   automaticPayments,
   bookings,
   charges,
@@ -170,6 +171,17 @@ describe('a saved way to pay (OP1)', () => {
     expect((await mails()).filter((mail) => mail === 'automatic-failed')).toHaveLength(2)
   })
 
+  it('that was declined and is another amount by then is announced again before it is tried again', async () => {
+    const { run, way, paymentId, automatic, attempts } = await saved()
+    testPayments.refuse((await way()).methodRef, 'insufficient_funds')
+    await run(NOTICE)
+    await run(DUE)
+    await db.update(automaticPayments).set({ noticedCents: 1 }).where(eq(automaticPayments.paymentId, paymentId))
+    expect(await run(day('2027-05-16'))).toEqual({ notices: 1, charged: 0 })
+    expect(await automatic()).toMatchObject({ attempts: 0, noticedCents: 280_000, nextOn: '2027-05-23' })
+    expect(await attempts()).toHaveLength(1)
+  })
+
   it('whose bank wants the couple to confirm is not tried again', async () => {
     const { run, way, automatic } = await saved()
     testPayments.refuse((await way()).methodRef, 'authentication_required')
@@ -186,6 +198,10 @@ describe('a saved way to pay (OP1)', () => {
     await setAutomatic(cast.couple(NOTICE), { paymentId, isOn: false })
     expect(await run(DUE)).toEqual({ notices: 0, charged: 0 })
     await setAutomatic(cast.couple(DUE), { paymentId, isOn: true })
+    const isSwitch = eq(auditEvents.action, 'payments.setAutomatic')
+    const kept = await db.select().from(auditEvents).where(isSwitch).orderBy(auditEvents.seq)
+    const ours = kept.filter(({ after }) => after?.payment === paymentId)
+    expect(ours.map(({ after }) => after?.is_on)).toEqual([false, true])
     expect(await run(DUE)).toEqual({ notices: 1, charged: 0 })
     expect(await automatic()).toMatchObject({ nextOn: '2027-05-20' })
   })

@@ -24,12 +24,12 @@ export const bookingPaymentsRouter = router({
   ways: clientProcedure.query(service(listWays)),
   /** Switches the automatic payment of a line on or off. NOT_FOUND. */
   setAutomatic: clientProcedure
-    .meta({ meanwhile: 'sets', timeless: 'what is over is charged by nothing' })
+    .meta({ meanwhile: 'sets', timeless: 'what is over is charged by nothing', audited: 'payments.setAutomatic' })
     .input(AutomaticInput)
     .mutation(service(setAutomatic)),
   /** Removes a saved way to pay. NOT_FOUND. */
   removeWay: clientProcedure
-    .meta({ meanwhile: 'sets', timeless: 'a way is not kept longer than wanted' })
+    .meta({ meanwhile: 'sets', timeless: 'a way is not kept longer than wanted', audited: 'payments.removeWay' })
     .input(WayIdInput)
     .mutation(service(removeWay)),
   /** The provider's page for one line. NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED. */

@@ -4,6 +4,7 @@ import type { AutomaticInput, WayIdInput } from '#features/payments/inputs.ts'
 import { switchOwn } from '#features/payments/server/automatic-records.ts'
 import { removeOwnWay, revokeWay, wayOfMandate, waysOf } from '#features/payments/server/saved-way-records.ts'
 import { NOT_AUTOMATIC, WAY_NOT_FOUND } from '#features/payments/texts.ts'
+import { recordAudit } from '#server/audit.ts'
 import type { Reader, ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { EventHandler } from '#server/payments/events.ts'
@@ -15,14 +16,30 @@ export const listWays = ({ db, actor }: Reader) => waysOf(db, actor!.userId)
 
 /** Switches the automatic payment of a line on or off, at once. @throws AppError NOT_FOUND. */
 export async function setAutomatic(ctx: ServiceContext, { paymentId, isOn }: AutomaticInput): Promise<void> {
-  const isDone = await transact(ctx.db, (tx) => switchOwn(tx, ctx, { paymentId, isOn, at: ctx.now() }))
-  if (!isDone) throw new AppError('NOT_FOUND', NOT_AUTOMATIC)
+  await transact(ctx.db, async (tx) => {
+    const bookingId = await switchOwn(tx, ctx, { paymentId, isOn, at: ctx.now() })
+    if (!bookingId) throw new AppError('NOT_FOUND', NOT_AUTOMATIC)
+    await recordAudit(tx, ctx, {
+      entityType: 'booking',
+      entityId: bookingId,
+      action: 'payments.setAutomatic',
+      after: { payment: paymentId, is_on: isOn },
+    })
+  })
 }
 
 /** Removes a saved way: nothing is paid with it, and the provider forgets it with the next run. @throws AppError NOT_FOUND. */
 export async function removeWay(ctx: ServiceContext, { wayId }: WayIdInput): Promise<void> {
-  const isDone = await transact(ctx.db, (tx) => removeOwnWay(tx, ctx, wayId, ctx.now()))
-  if (!isDone) throw new AppError('NOT_FOUND', WAY_NOT_FOUND)
+  await transact(ctx.db, async (tx) => {
+    const bookingId = await removeOwnWay(tx, ctx, wayId, ctx.now())
+    if (!bookingId) throw new AppError('NOT_FOUND', WAY_NOT_FOUND)
+    await recordAudit(tx, ctx, {
+      entityType: 'booking',
+      entityId: bookingId,
+      action: 'payments.removeWay',
+      after: { way: wayId },
+    })
+  })
 }
 
 /** A couple has withdrawn the permission to debit its account: it is told that it pays by hand from now on. */
