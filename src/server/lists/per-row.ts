@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts'
-import { log } from '#server/log.ts'
+import { describeError, log } from '#server/log.ts'
 import type { RowAnswer } from '#shared/api/row-answer.ts'
 
 const NOT_SAVED = 'We couldn’t save this one. Please try again.'
@@ -17,7 +17,7 @@ export async function perRow(
     try {
       answers.push({ id, refusal: (await act(id)) ?? null })
     } catch (error) {
-      if (!(error instanceof AppError)) log.error('one of several rows failed', { name: (error as Error).name })
+      if (!(error instanceof AppError)) log.error('one of several rows failed', describeError(error))
       answers.push({ id, refusal: error instanceof AppError ? error.message : NOT_SAVED })
     }
   }
