@@ -82,7 +82,7 @@ test('a review is taken down for its content and restored, and the profile follo
   await details.getByRole('button', { name: 'Check', exact: true }).click()
   const asked = page.getByRole('dialog').last()
   await asked.getByLabel('Grounds').selectOption('Names someone’s private details')
-  await asked.getByLabel('Reason').fill('Names a guest')
+  await asked.getByLabel('Reason').fill('Somebody seems to be named')
   await asked.getByRole('button', { name: 'Ask both sides' }).click()
   // What names somebody goes at once; its writer is heard afterwards.
   await details.getByRole('button', { name: 'Take down' }).click()
