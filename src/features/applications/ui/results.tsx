@@ -50,7 +50,7 @@ export function Results({ results: [last, before], isRejected }: ResultsProps) {
             <div key={key} className={classes.item} data-band={band}>
               <dt>{criterion}</dt>
               <dd>
-                <strong>{BAND_WORDS[band]}</strong>, {number(average)} of 2
+                <strong>{BAND_WORDS[band]}</strong>, {number(average)} of 2.
                 {[missWords(average, one), changeWords(average, before?.averages[place])].map(
                   (words) => words && <span key={words}> {words}</span>,
                 )}

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/money/money.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'
@@ -64,10 +65,10 @@ export function AdminPaymentsPage({ approvals }: { approvals: ReactNode }) {
       {!data && !error && <PageState.Loading label="Loading the books" rows={3} />}
       {data && <Books overview={data} />}
       {approvals}
-      {data && <Costs costs={data.costs} />}
       <UrlTabs label="Tables of the books" tabs={TABS} value={search.tab} onChange={openTab}>
         <Table search={search} />
       </UrlTabs>
+      {data && <Costs costs={data.costs} />}
     </>
   )
 }
@@ -176,7 +177,7 @@ function Compared({ compared }: Pick<Overview, 'compared'>) {
   const { at, matched, problems } = compared
   return (
     <li>
-      Compared with Stripe <DateText value={at} format="dateTime" />: {matched} movements match
+      Compared with Stripe <DateText value={at} format="dateTime" />: {formatNumber(matched)} movements match
       {problems === 0 ? ', none differs.' : `, and ${problems} differ.`}
     </li>
   )

@@ -1,4 +1,5 @@
 import { MONTHS } from '#shared/date/format-date.ts'
+import { formatNumber } from '#shared/text/number-text.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/list/data-table.tsx'
 import { Money } from '#ui/text/money.tsx'
@@ -14,10 +15,12 @@ const share = ({ feeCents, cents }: Cost): string => `${((feeCents / cents) * 10
 /** "June 2027" of YYYY-MM. */
 const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
+const paymentsWords = (count: number): string => (count === 1 ? '1 payment' : `${formatNumber(count)} payments`)
+
 const COLUMNS: readonly Column<Cost>[] = [
   { key: 'month', header: 'Month', place: 'name', cell: ({ month }) => monthName(month) },
   { key: 'way', header: 'Way to pay', place: 'line', cell: ({ way }) => WAYS[way] },
-  { key: 'count', header: 'Payments', place: 'line', align: 'end', cell: ({ count }) => count },
+  { key: 'count', header: 'Payments', place: 'line', align: 'end', cell: ({ count }) => paymentsWords(count) },
   { key: 'cents', header: 'Paid', place: 'line', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
   {
     key: 'fees',
@@ -32,7 +35,8 @@ const COLUMNS: readonly Column<Cost>[] = [
 /** What each way to pay costs the platform, by month. */
 export function Costs({ costs }: { costs: Cost[] }) {
   return (
-    <section className={classes.costs}>
+    <section className={classes.costs} aria-labelledby="costs">
+      <h2 id="costs">What each way to pay costs</h2>
       <DataTable
         caption="What each way to pay costs"
         columns={COLUMNS}

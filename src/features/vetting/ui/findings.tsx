@@ -6,7 +6,7 @@ export function Findings({ findings, title }: { findings: readonly Finding[]; ti
   if (findings.length === 0) return null
   return (
     <section className={classes.findings} aria-label={title}>
-      <h2 className={classes.small}>{title}</h2>
+      <h2>{title}</h2>
       <ul>
         {findings.map(({ key, title: what, meaning, doubt }) => (
           <li key={key}>
