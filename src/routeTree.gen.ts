@@ -16,38 +16,18 @@ import { Route as VendorRouteImport } from './routes/_vendor'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicAboutRouteImport } from './routes/_public/about'
 import { Route as PublicAccessibilityRouteImport } from './routes/_public/accessibility'
-import { Route as PublicAccountRouteImport } from './routes/_public/account'
-import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin-login'
 import { Route as PublicApplicationRouteImport } from './routes/_public/application'
-import { Route as PublicCancelResetRouteImport } from './routes/_public/cancel-reset'
-import { Route as PublicConfirmAddressRouteImport } from './routes/_public/confirm-address'
-import { Route as PublicConfirmCalendarRouteImport } from './routes/_public/confirm-calendar'
-import { Route as PublicConfirmContactRouteImport } from './routes/_public/confirm-contact'
-import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email'
 import { Route as PublicDevelopersRouteImport } from './routes/_public/developers'
 import { Route as PublicFindPhotographerRouteImport } from './routes/_public/find-photographer'
 import { Route as PublicForPhotographersRouteImport } from './routes/_public/for-photographers'
-import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicGetMatchedRouteImport } from './routes/_public/get-matched'
 import { Route as PublicHelpRouteImport } from './routes/_public/help'
 import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
-import { Route as PublicJoinRouteImport } from './routes/_public/join'
-import { Route as PublicJoinTeamRouteImport } from './routes/_public/join-team'
-import { Route as PublicKeepAddressRouteImport } from './routes/_public/keep-address'
-import { Route as PublicNotificationsRouteImport } from './routes/_public/notifications'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
 import { Route as PublicReportPictureRouteImport } from './routes/_public/report-picture'
-import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
 import { Route as PublicShortlistRouteImport } from './routes/_public/shortlist'
-import { Route as PublicSignInRouteImport } from './routes/_public/sign-in'
-import { Route as PublicSignInLinkRouteImport } from './routes/_public/sign-in-link'
-import { Route as PublicSignInStepRouteImport } from './routes/_public/sign-in-step'
-import { Route as PublicSignUpRouteImport } from './routes/_public/sign-up'
 import { Route as PublicTermsRouteImport } from './routes/_public/terms'
-import { Route as PublicUnsubscribeRouteImport } from './routes/_public/unsubscribe'
-import { Route as PublicVendorSignUpRouteImport } from './routes/_public/vendor-sign-up'
 import { Route as PublicVerifyRouteImport } from './routes/_public/verify'
-import { Route as PublicYourDataRouteImport } from './routes/_public/your-data'
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin.index'
 import { Route as AdminAdminAgreementRouteImport } from './routes/_admin/admin.agreement'
 import { Route as AdminAdminApplicationsRouteImport } from './routes/_admin/admin.applications'
@@ -75,8 +55,27 @@ import { Route as ClientDashboardAlertsRouteImport } from './routes/_client/dash
 import { Route as ClientDashboardMessagesRouteImport } from './routes/_client/dashboard.messages'
 import { Route as ClientDashboardShortlistRouteImport } from './routes/_client/dashboard.shortlist'
 import { Route as ClientDashboardTasksRouteImport } from './routes/_client/dashboard.tasks'
+import { Route as PublicaccountAccountRouteImport } from './routes/_public/(account)/account'
+import { Route as PublicaccountAdminLoginRouteImport } from './routes/_public/(account)/admin-login'
+import { Route as PublicaccountCancelResetRouteImport } from './routes/_public/(account)/cancel-reset'
+import { Route as PublicaccountConfirmAddressRouteImport } from './routes/_public/(account)/confirm-address'
+import { Route as PublicaccountConfirmCalendarRouteImport } from './routes/_public/(account)/confirm-calendar'
+import { Route as PublicaccountConfirmContactRouteImport } from './routes/_public/(account)/confirm-contact'
+import { Route as PublicaccountConfirmEmailRouteImport } from './routes/_public/(account)/confirm-email'
+import { Route as PublicaccountForgotPasswordRouteImport } from './routes/_public/(account)/forgot-password'
+import { Route as PublicaccountJoinRouteImport } from './routes/_public/(account)/join'
+import { Route as PublicaccountJoinTeamRouteImport } from './routes/_public/(account)/join-team'
+import { Route as PublicaccountKeepAddressRouteImport } from './routes/_public/(account)/keep-address'
+import { Route as PublicaccountNotificationsRouteImport } from './routes/_public/(account)/notifications'
+import { Route as PublicaccountResetPasswordRouteImport } from './routes/_public/(account)/reset-password'
+import { Route as PublicaccountSignInRouteImport } from './routes/_public/(account)/sign-in'
+import { Route as PublicaccountSignInLinkRouteImport } from './routes/_public/(account)/sign-in-link'
+import { Route as PublicaccountSignInStepRouteImport } from './routes/_public/(account)/sign-in-step'
+import { Route as PublicaccountSignUpRouteImport } from './routes/_public/(account)/sign-up'
+import { Route as PublicaccountUnsubscribeRouteImport } from './routes/_public/(account)/unsubscribe'
+import { Route as PublicaccountVendorSignUpRouteImport } from './routes/_public/(account)/vendor-sign-up'
+import { Route as PublicaccountYourDataRouteImport } from './routes/_public/(account)/your-data'
 import { Route as PublicInquiryIdRouteImport } from './routes/_public/inquiry.$id'
-import { Route as PublicNewsletterConfirmRouteImport } from './routes/_public/newsletter.confirm'
 import { Route as PublicPhotographerIdRouteImport } from './routes/_public/photographer.$id'
 import { Route as VendorVendorIndexRouteImport } from './routes/_vendor/vendor.index'
 import { Route as VendorVendorApplicationRouteImport } from './routes/_vendor/vendor.application'
@@ -100,6 +99,7 @@ import { Route as ClientDashboardDocumentsIdRouteImport } from './routes/_client
 import { Route as ClientDashboardPaymentsIndexRouteImport } from './routes/_client/dashboard.payments.index'
 import { Route as ClientDashboardPaymentsIdRouteImport } from './routes/_client/dashboard.payments.$id'
 import { Route as ClientDashboardProposalIdRouteImport } from './routes/_client/dashboard.proposal.$id'
+import { Route as PublicaccountNewsletterConfirmRouteImport } from './routes/_public/(account)/newsletter.confirm'
 import { Route as VendorVendorBookingsIndexRouteImport } from './routes/_vendor/vendor.bookings.index'
 import { Route as VendorVendorBookingsIdRouteImport } from './routes/_vendor/vendor.bookings.$id'
 import { Route as VendorVendorContractsIndexRouteImport } from './routes/_vendor/vendor.contracts.index'
@@ -145,44 +145,9 @@ const PublicAccessibilityRoute = PublicAccessibilityRouteImport.update({
   path: '/accessibility',
   getParentRoute: () => PublicRoute,
 } as any)
-const PublicAccountRoute = PublicAccountRouteImport.update({
-  id: '/account',
-  path: '/account',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicAdminLoginRoute = PublicAdminLoginRouteImport.update({
-  id: '/admin-login',
-  path: '/admin-login',
-  getParentRoute: () => PublicRoute,
-} as any)
 const PublicApplicationRoute = PublicApplicationRouteImport.update({
   id: '/application',
   path: '/application',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicCancelResetRoute = PublicCancelResetRouteImport.update({
-  id: '/cancel-reset',
-  path: '/cancel-reset',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicConfirmAddressRoute = PublicConfirmAddressRouteImport.update({
-  id: '/confirm-address',
-  path: '/confirm-address',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicConfirmCalendarRoute = PublicConfirmCalendarRouteImport.update({
-  id: '/confirm-calendar',
-  path: '/confirm-calendar',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicConfirmContactRoute = PublicConfirmContactRouteImport.update({
-  id: '/confirm-contact',
-  path: '/confirm-contact',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicConfirmEmailRoute = PublicConfirmEmailRouteImport.update({
-  id: '/confirm-email',
-  path: '/confirm-email',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicDevelopersRoute = PublicDevelopersRouteImport.update({
@@ -200,11 +165,6 @@ const PublicForPhotographersRoute = PublicForPhotographersRouteImport.update({
   path: '/for-photographers',
   getParentRoute: () => PublicRoute,
 } as any)
-const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => PublicRoute,
-} as any)
 const PublicGetMatchedRoute = PublicGetMatchedRouteImport.update({
   id: '/get-matched',
   path: '/get-matched',
@@ -220,26 +180,6 @@ const PublicHowItWorksRoute = PublicHowItWorksRouteImport.update({
   path: '/how-it-works',
   getParentRoute: () => PublicRoute,
 } as any)
-const PublicJoinRoute = PublicJoinRouteImport.update({
-  id: '/join',
-  path: '/join',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicJoinTeamRoute = PublicJoinTeamRouteImport.update({
-  id: '/join-team',
-  path: '/join-team',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicKeepAddressRoute = PublicKeepAddressRouteImport.update({
-  id: '/keep-address',
-  path: '/keep-address',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicNotificationsRoute = PublicNotificationsRouteImport.update({
-  id: '/notifications',
-  path: '/notifications',
-  getParentRoute: () => PublicRoute,
-} as any)
 const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -250,34 +190,9 @@ const PublicReportPictureRoute = PublicReportPictureRouteImport.update({
   path: '/report-picture',
   getParentRoute: () => PublicRoute,
 } as any)
-const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => PublicRoute,
-} as any)
 const PublicShortlistRoute = PublicShortlistRouteImport.update({
   id: '/shortlist',
   path: '/shortlist',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicSignInRoute = PublicSignInRouteImport.update({
-  id: '/sign-in',
-  path: '/sign-in',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicSignInLinkRoute = PublicSignInLinkRouteImport.update({
-  id: '/sign-in-link',
-  path: '/sign-in-link',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicSignInStepRoute = PublicSignInStepRouteImport.update({
-  id: '/sign-in-step',
-  path: '/sign-in-step',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicSignUpRoute = PublicSignUpRouteImport.update({
-  id: '/sign-up',
-  path: '/sign-up',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicTermsRoute = PublicTermsRouteImport.update({
@@ -285,24 +200,9 @@ const PublicTermsRoute = PublicTermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => PublicRoute,
 } as any)
-const PublicUnsubscribeRoute = PublicUnsubscribeRouteImport.update({
-  id: '/unsubscribe',
-  path: '/unsubscribe',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicVendorSignUpRoute = PublicVendorSignUpRouteImport.update({
-  id: '/vendor-sign-up',
-  path: '/vendor-sign-up',
-  getParentRoute: () => PublicRoute,
-} as any)
 const PublicVerifyRoute = PublicVerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicYourDataRoute = PublicYourDataRouteImport.update({
-  id: '/your-data',
-  path: '/your-data',
   getParentRoute: () => PublicRoute,
 } as any)
 const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
@@ -441,14 +341,120 @@ const ClientDashboardTasksRoute = ClientDashboardTasksRouteImport.update({
   path: '/dashboard/tasks',
   getParentRoute: () => ClientRoute,
 } as any)
+const PublicaccountAccountRoute = PublicaccountAccountRouteImport.update({
+  id: '/(account)/account',
+  path: '/account',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicaccountAdminLoginRoute = PublicaccountAdminLoginRouteImport.update({
+  id: '/(account)/admin-login',
+  path: '/admin-login',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicaccountCancelResetRoute =
+  PublicaccountCancelResetRouteImport.update({
+    id: '/(account)/cancel-reset',
+    path: '/cancel-reset',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountConfirmAddressRoute =
+  PublicaccountConfirmAddressRouteImport.update({
+    id: '/(account)/confirm-address',
+    path: '/confirm-address',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountConfirmCalendarRoute =
+  PublicaccountConfirmCalendarRouteImport.update({
+    id: '/(account)/confirm-calendar',
+    path: '/confirm-calendar',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountConfirmContactRoute =
+  PublicaccountConfirmContactRouteImport.update({
+    id: '/(account)/confirm-contact',
+    path: '/confirm-contact',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountConfirmEmailRoute =
+  PublicaccountConfirmEmailRouteImport.update({
+    id: '/(account)/confirm-email',
+    path: '/confirm-email',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountForgotPasswordRoute =
+  PublicaccountForgotPasswordRouteImport.update({
+    id: '/(account)/forgot-password',
+    path: '/forgot-password',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountJoinRoute = PublicaccountJoinRouteImport.update({
+  id: '/(account)/join',
+  path: '/join',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicaccountJoinTeamRoute = PublicaccountJoinTeamRouteImport.update({
+  id: '/(account)/join-team',
+  path: '/join-team',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicaccountKeepAddressRoute =
+  PublicaccountKeepAddressRouteImport.update({
+    id: '/(account)/keep-address',
+    path: '/keep-address',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountNotificationsRoute =
+  PublicaccountNotificationsRouteImport.update({
+    id: '/(account)/notifications',
+    path: '/notifications',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountResetPasswordRoute =
+  PublicaccountResetPasswordRouteImport.update({
+    id: '/(account)/reset-password',
+    path: '/reset-password',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountSignInRoute = PublicaccountSignInRouteImport.update({
+  id: '/(account)/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicaccountSignInLinkRoute = PublicaccountSignInLinkRouteImport.update({
+  id: '/(account)/sign-in-link',
+  path: '/sign-in-link',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicaccountSignInStepRoute = PublicaccountSignInStepRouteImport.update({
+  id: '/(account)/sign-in-step',
+  path: '/sign-in-step',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicaccountSignUpRoute = PublicaccountSignUpRouteImport.update({
+  id: '/(account)/sign-up',
+  path: '/sign-up',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicaccountUnsubscribeRoute =
+  PublicaccountUnsubscribeRouteImport.update({
+    id: '/(account)/unsubscribe',
+    path: '/unsubscribe',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountVendorSignUpRoute =
+  PublicaccountVendorSignUpRouteImport.update({
+    id: '/(account)/vendor-sign-up',
+    path: '/vendor-sign-up',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicaccountYourDataRoute = PublicaccountYourDataRouteImport.update({
+  id: '/(account)/your-data',
+  path: '/your-data',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicInquiryIdRoute = PublicInquiryIdRouteImport.update({
   id: '/inquiry/$id',
   path: '/inquiry/$id',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicNewsletterConfirmRoute = PublicNewsletterConfirmRouteImport.update({
-  id: '/newsletter/confirm',
-  path: '/newsletter/confirm',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicPhotographerIdRoute = PublicPhotographerIdRouteImport.update({
@@ -573,6 +579,12 @@ const ClientDashboardProposalIdRoute =
     path: '/dashboard/proposal/$id',
     getParentRoute: () => ClientRoute,
   } as any)
+const PublicaccountNewsletterConfirmRoute =
+  PublicaccountNewsletterConfirmRouteImport.update({
+    id: '/(account)/newsletter/confirm',
+    path: '/newsletter/confirm',
+    getParentRoute: () => PublicRoute,
+  } as any)
 const VendorVendorBookingsIndexRoute =
   VendorVendorBookingsIndexRouteImport.update({
     id: '/vendor/bookings/',
@@ -653,38 +665,18 @@ export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/about': typeof PublicAboutRoute
   '/accessibility': typeof PublicAccessibilityRoute
-  '/account': typeof PublicAccountRoute
-  '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
-  '/cancel-reset': typeof PublicCancelResetRoute
-  '/confirm-address': typeof PublicConfirmAddressRoute
-  '/confirm-calendar': typeof PublicConfirmCalendarRoute
-  '/confirm-contact': typeof PublicConfirmContactRoute
-  '/confirm-email': typeof PublicConfirmEmailRoute
   '/developers': typeof PublicDevelopersRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
-  '/forgot-password': typeof PublicForgotPasswordRoute
   '/get-matched': typeof PublicGetMatchedRoute
   '/help': typeof PublicHelpRoute
   '/how-it-works': typeof PublicHowItWorksRoute
-  '/join': typeof PublicJoinRoute
-  '/join-team': typeof PublicJoinTeamRoute
-  '/keep-address': typeof PublicKeepAddressRoute
-  '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/report-picture': typeof PublicReportPictureRoute
-  '/reset-password': typeof PublicResetPasswordRoute
   '/shortlist': typeof PublicShortlistRoute
-  '/sign-in': typeof PublicSignInRoute
-  '/sign-in-link': typeof PublicSignInLinkRoute
-  '/sign-in-step': typeof PublicSignInStepRoute
-  '/sign-up': typeof PublicSignUpRoute
   '/terms': typeof PublicTermsRoute
-  '/unsubscribe': typeof PublicUnsubscribeRoute
-  '/vendor-sign-up': typeof PublicVendorSignUpRoute
   '/verify': typeof PublicVerifyRoute
-  '/your-data': typeof PublicYourDataRoute
   '/admin/agreement': typeof AdminAdminAgreementRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
@@ -710,8 +702,27 @@ export interface FileRoutesByFullPath {
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/dashboard/shortlist': typeof ClientDashboardShortlistRoute
   '/dashboard/tasks': typeof ClientDashboardTasksRoute
+  '/account': typeof PublicaccountAccountRoute
+  '/admin-login': typeof PublicaccountAdminLoginRoute
+  '/cancel-reset': typeof PublicaccountCancelResetRoute
+  '/confirm-address': typeof PublicaccountConfirmAddressRoute
+  '/confirm-calendar': typeof PublicaccountConfirmCalendarRoute
+  '/confirm-contact': typeof PublicaccountConfirmContactRoute
+  '/confirm-email': typeof PublicaccountConfirmEmailRoute
+  '/forgot-password': typeof PublicaccountForgotPasswordRoute
+  '/join': typeof PublicaccountJoinRoute
+  '/join-team': typeof PublicaccountJoinTeamRoute
+  '/keep-address': typeof PublicaccountKeepAddressRoute
+  '/notifications': typeof PublicaccountNotificationsRoute
+  '/reset-password': typeof PublicaccountResetPasswordRoute
+  '/sign-in': typeof PublicaccountSignInRoute
+  '/sign-in-link': typeof PublicaccountSignInLinkRoute
+  '/sign-in-step': typeof PublicaccountSignInStepRoute
+  '/sign-up': typeof PublicaccountSignUpRoute
+  '/unsubscribe': typeof PublicaccountUnsubscribeRoute
+  '/vendor-sign-up': typeof PublicaccountVendorSignUpRoute
+  '/your-data': typeof PublicaccountYourDataRoute
   '/inquiry/$id': typeof PublicInquiryIdRoute
-  '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/photographer/$id': typeof PublicPhotographerIdRoute
   '/vendor/application': typeof VendorVendorApplicationRoute
   '/vendor/badge': typeof VendorVendorBadgeRoute
@@ -733,6 +744,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
   '/dashboard/payments/$id': typeof ClientDashboardPaymentsIdRoute
   '/dashboard/proposal/$id': typeof ClientDashboardProposalIdRoute
+  '/newsletter/confirm': typeof PublicaccountNewsletterConfirmRoute
   '/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/vendor/contracts/templates': typeof VendorVendorContractsTemplatesRoute
@@ -755,38 +767,18 @@ export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/about': typeof PublicAboutRoute
   '/accessibility': typeof PublicAccessibilityRoute
-  '/account': typeof PublicAccountRoute
-  '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
-  '/cancel-reset': typeof PublicCancelResetRoute
-  '/confirm-address': typeof PublicConfirmAddressRoute
-  '/confirm-calendar': typeof PublicConfirmCalendarRoute
-  '/confirm-contact': typeof PublicConfirmContactRoute
-  '/confirm-email': typeof PublicConfirmEmailRoute
   '/developers': typeof PublicDevelopersRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
-  '/forgot-password': typeof PublicForgotPasswordRoute
   '/get-matched': typeof PublicGetMatchedRoute
   '/help': typeof PublicHelpRoute
   '/how-it-works': typeof PublicHowItWorksRoute
-  '/join': typeof PublicJoinRoute
-  '/join-team': typeof PublicJoinTeamRoute
-  '/keep-address': typeof PublicKeepAddressRoute
-  '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/report-picture': typeof PublicReportPictureRoute
-  '/reset-password': typeof PublicResetPasswordRoute
   '/shortlist': typeof PublicShortlistRoute
-  '/sign-in': typeof PublicSignInRoute
-  '/sign-in-link': typeof PublicSignInLinkRoute
-  '/sign-in-step': typeof PublicSignInStepRoute
-  '/sign-up': typeof PublicSignUpRoute
   '/terms': typeof PublicTermsRoute
-  '/unsubscribe': typeof PublicUnsubscribeRoute
-  '/vendor-sign-up': typeof PublicVendorSignUpRoute
   '/verify': typeof PublicVerifyRoute
-  '/your-data': typeof PublicYourDataRoute
   '/admin/agreement': typeof AdminAdminAgreementRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
@@ -812,8 +804,27 @@ export interface FileRoutesByTo {
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/dashboard/shortlist': typeof ClientDashboardShortlistRoute
   '/dashboard/tasks': typeof ClientDashboardTasksRoute
+  '/account': typeof PublicaccountAccountRoute
+  '/admin-login': typeof PublicaccountAdminLoginRoute
+  '/cancel-reset': typeof PublicaccountCancelResetRoute
+  '/confirm-address': typeof PublicaccountConfirmAddressRoute
+  '/confirm-calendar': typeof PublicaccountConfirmCalendarRoute
+  '/confirm-contact': typeof PublicaccountConfirmContactRoute
+  '/confirm-email': typeof PublicaccountConfirmEmailRoute
+  '/forgot-password': typeof PublicaccountForgotPasswordRoute
+  '/join': typeof PublicaccountJoinRoute
+  '/join-team': typeof PublicaccountJoinTeamRoute
+  '/keep-address': typeof PublicaccountKeepAddressRoute
+  '/notifications': typeof PublicaccountNotificationsRoute
+  '/reset-password': typeof PublicaccountResetPasswordRoute
+  '/sign-in': typeof PublicaccountSignInRoute
+  '/sign-in-link': typeof PublicaccountSignInLinkRoute
+  '/sign-in-step': typeof PublicaccountSignInStepRoute
+  '/sign-up': typeof PublicaccountSignUpRoute
+  '/unsubscribe': typeof PublicaccountUnsubscribeRoute
+  '/vendor-sign-up': typeof PublicaccountVendorSignUpRoute
+  '/your-data': typeof PublicaccountYourDataRoute
   '/inquiry/$id': typeof PublicInquiryIdRoute
-  '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/photographer/$id': typeof PublicPhotographerIdRoute
   '/vendor/application': typeof VendorVendorApplicationRoute
   '/vendor/badge': typeof VendorVendorBadgeRoute
@@ -835,6 +846,7 @@ export interface FileRoutesByTo {
   '/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
   '/dashboard/payments/$id': typeof ClientDashboardPaymentsIdRoute
   '/dashboard/proposal/$id': typeof ClientDashboardProposalIdRoute
+  '/newsletter/confirm': typeof PublicaccountNewsletterConfirmRoute
   '/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/vendor/contracts/templates': typeof VendorVendorContractsTemplatesRoute
@@ -861,38 +873,18 @@ export interface FileRoutesById {
   '/_vendor': typeof VendorRouteWithChildren
   '/_public/about': typeof PublicAboutRoute
   '/_public/accessibility': typeof PublicAccessibilityRoute
-  '/_public/account': typeof PublicAccountRoute
-  '/_public/admin-login': typeof PublicAdminLoginRoute
   '/_public/application': typeof PublicApplicationRoute
-  '/_public/cancel-reset': typeof PublicCancelResetRoute
-  '/_public/confirm-address': typeof PublicConfirmAddressRoute
-  '/_public/confirm-calendar': typeof PublicConfirmCalendarRoute
-  '/_public/confirm-contact': typeof PublicConfirmContactRoute
-  '/_public/confirm-email': typeof PublicConfirmEmailRoute
   '/_public/developers': typeof PublicDevelopersRoute
   '/_public/find-photographer': typeof PublicFindPhotographerRoute
   '/_public/for-photographers': typeof PublicForPhotographersRoute
-  '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/get-matched': typeof PublicGetMatchedRoute
   '/_public/help': typeof PublicHelpRoute
   '/_public/how-it-works': typeof PublicHowItWorksRoute
-  '/_public/join': typeof PublicJoinRoute
-  '/_public/join-team': typeof PublicJoinTeamRoute
-  '/_public/keep-address': typeof PublicKeepAddressRoute
-  '/_public/notifications': typeof PublicNotificationsRoute
   '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/report-picture': typeof PublicReportPictureRoute
-  '/_public/reset-password': typeof PublicResetPasswordRoute
   '/_public/shortlist': typeof PublicShortlistRoute
-  '/_public/sign-in': typeof PublicSignInRoute
-  '/_public/sign-in-link': typeof PublicSignInLinkRoute
-  '/_public/sign-in-step': typeof PublicSignInStepRoute
-  '/_public/sign-up': typeof PublicSignUpRoute
   '/_public/terms': typeof PublicTermsRoute
-  '/_public/unsubscribe': typeof PublicUnsubscribeRoute
-  '/_public/vendor-sign-up': typeof PublicVendorSignUpRoute
   '/_public/verify': typeof PublicVerifyRoute
-  '/_public/your-data': typeof PublicYourDataRoute
   '/_public/': typeof PublicIndexRoute
   '/_admin/admin/agreement': typeof AdminAdminAgreementRoute
   '/_admin/admin/applications': typeof AdminAdminApplicationsRoute
@@ -919,8 +911,27 @@ export interface FileRoutesById {
   '/_client/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/_client/dashboard/shortlist': typeof ClientDashboardShortlistRoute
   '/_client/dashboard/tasks': typeof ClientDashboardTasksRoute
+  '/_public/(account)/account': typeof PublicaccountAccountRoute
+  '/_public/(account)/admin-login': typeof PublicaccountAdminLoginRoute
+  '/_public/(account)/cancel-reset': typeof PublicaccountCancelResetRoute
+  '/_public/(account)/confirm-address': typeof PublicaccountConfirmAddressRoute
+  '/_public/(account)/confirm-calendar': typeof PublicaccountConfirmCalendarRoute
+  '/_public/(account)/confirm-contact': typeof PublicaccountConfirmContactRoute
+  '/_public/(account)/confirm-email': typeof PublicaccountConfirmEmailRoute
+  '/_public/(account)/forgot-password': typeof PublicaccountForgotPasswordRoute
+  '/_public/(account)/join': typeof PublicaccountJoinRoute
+  '/_public/(account)/join-team': typeof PublicaccountJoinTeamRoute
+  '/_public/(account)/keep-address': typeof PublicaccountKeepAddressRoute
+  '/_public/(account)/notifications': typeof PublicaccountNotificationsRoute
+  '/_public/(account)/reset-password': typeof PublicaccountResetPasswordRoute
+  '/_public/(account)/sign-in': typeof PublicaccountSignInRoute
+  '/_public/(account)/sign-in-link': typeof PublicaccountSignInLinkRoute
+  '/_public/(account)/sign-in-step': typeof PublicaccountSignInStepRoute
+  '/_public/(account)/sign-up': typeof PublicaccountSignUpRoute
+  '/_public/(account)/unsubscribe': typeof PublicaccountUnsubscribeRoute
+  '/_public/(account)/vendor-sign-up': typeof PublicaccountVendorSignUpRoute
+  '/_public/(account)/your-data': typeof PublicaccountYourDataRoute
   '/_public/inquiry/$id': typeof PublicInquiryIdRoute
-  '/_public/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/_public/photographer/$id': typeof PublicPhotographerIdRoute
   '/_vendor/vendor/application': typeof VendorVendorApplicationRoute
   '/_vendor/vendor/badge': typeof VendorVendorBadgeRoute
@@ -942,6 +953,7 @@ export interface FileRoutesById {
   '/_client/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
   '/_client/dashboard/payments/$id': typeof ClientDashboardPaymentsIdRoute
   '/_client/dashboard/proposal/$id': typeof ClientDashboardProposalIdRoute
+  '/_public/(account)/newsletter/confirm': typeof PublicaccountNewsletterConfirmRoute
   '/_vendor/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/_vendor/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/_vendor/vendor/contracts/templates': typeof VendorVendorContractsTemplatesRoute
@@ -966,38 +978,18 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/accessibility'
-    | '/account'
-    | '/admin-login'
     | '/application'
-    | '/cancel-reset'
-    | '/confirm-address'
-    | '/confirm-calendar'
-    | '/confirm-contact'
-    | '/confirm-email'
     | '/developers'
     | '/find-photographer'
     | '/for-photographers'
-    | '/forgot-password'
     | '/get-matched'
     | '/help'
     | '/how-it-works'
-    | '/join'
-    | '/join-team'
-    | '/keep-address'
-    | '/notifications'
     | '/privacy'
     | '/report-picture'
-    | '/reset-password'
     | '/shortlist'
-    | '/sign-in'
-    | '/sign-in-link'
-    | '/sign-in-step'
-    | '/sign-up'
     | '/terms'
-    | '/unsubscribe'
-    | '/vendor-sign-up'
     | '/verify'
-    | '/your-data'
     | '/admin/agreement'
     | '/admin/applications'
     | '/admin/audit'
@@ -1023,8 +1015,27 @@ export interface FileRouteTypes {
     | '/dashboard/messages'
     | '/dashboard/shortlist'
     | '/dashboard/tasks'
+    | '/account'
+    | '/admin-login'
+    | '/cancel-reset'
+    | '/confirm-address'
+    | '/confirm-calendar'
+    | '/confirm-contact'
+    | '/confirm-email'
+    | '/forgot-password'
+    | '/join'
+    | '/join-team'
+    | '/keep-address'
+    | '/notifications'
+    | '/reset-password'
+    | '/sign-in'
+    | '/sign-in-link'
+    | '/sign-in-step'
+    | '/sign-up'
+    | '/unsubscribe'
+    | '/vendor-sign-up'
+    | '/your-data'
     | '/inquiry/$id'
-    | '/newsletter/confirm'
     | '/photographer/$id'
     | '/vendor/application'
     | '/vendor/badge'
@@ -1046,6 +1057,7 @@ export interface FileRouteTypes {
     | '/dashboard/documents/$id'
     | '/dashboard/payments/$id'
     | '/dashboard/proposal/$id'
+    | '/newsletter/confirm'
     | '/vendor/bookings/$id'
     | '/vendor/contracts/$id'
     | '/vendor/contracts/templates'
@@ -1068,38 +1080,18 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/accessibility'
-    | '/account'
-    | '/admin-login'
     | '/application'
-    | '/cancel-reset'
-    | '/confirm-address'
-    | '/confirm-calendar'
-    | '/confirm-contact'
-    | '/confirm-email'
     | '/developers'
     | '/find-photographer'
     | '/for-photographers'
-    | '/forgot-password'
     | '/get-matched'
     | '/help'
     | '/how-it-works'
-    | '/join'
-    | '/join-team'
-    | '/keep-address'
-    | '/notifications'
     | '/privacy'
     | '/report-picture'
-    | '/reset-password'
     | '/shortlist'
-    | '/sign-in'
-    | '/sign-in-link'
-    | '/sign-in-step'
-    | '/sign-up'
     | '/terms'
-    | '/unsubscribe'
-    | '/vendor-sign-up'
     | '/verify'
-    | '/your-data'
     | '/admin/agreement'
     | '/admin/applications'
     | '/admin/audit'
@@ -1125,8 +1117,27 @@ export interface FileRouteTypes {
     | '/dashboard/messages'
     | '/dashboard/shortlist'
     | '/dashboard/tasks'
+    | '/account'
+    | '/admin-login'
+    | '/cancel-reset'
+    | '/confirm-address'
+    | '/confirm-calendar'
+    | '/confirm-contact'
+    | '/confirm-email'
+    | '/forgot-password'
+    | '/join'
+    | '/join-team'
+    | '/keep-address'
+    | '/notifications'
+    | '/reset-password'
+    | '/sign-in'
+    | '/sign-in-link'
+    | '/sign-in-step'
+    | '/sign-up'
+    | '/unsubscribe'
+    | '/vendor-sign-up'
+    | '/your-data'
     | '/inquiry/$id'
-    | '/newsletter/confirm'
     | '/photographer/$id'
     | '/vendor/application'
     | '/vendor/badge'
@@ -1148,6 +1159,7 @@ export interface FileRouteTypes {
     | '/dashboard/documents/$id'
     | '/dashboard/payments/$id'
     | '/dashboard/proposal/$id'
+    | '/newsletter/confirm'
     | '/vendor/bookings/$id'
     | '/vendor/contracts/$id'
     | '/vendor/contracts/templates'
@@ -1173,38 +1185,18 @@ export interface FileRouteTypes {
     | '/_vendor'
     | '/_public/about'
     | '/_public/accessibility'
-    | '/_public/account'
-    | '/_public/admin-login'
     | '/_public/application'
-    | '/_public/cancel-reset'
-    | '/_public/confirm-address'
-    | '/_public/confirm-calendar'
-    | '/_public/confirm-contact'
-    | '/_public/confirm-email'
     | '/_public/developers'
     | '/_public/find-photographer'
     | '/_public/for-photographers'
-    | '/_public/forgot-password'
     | '/_public/get-matched'
     | '/_public/help'
     | '/_public/how-it-works'
-    | '/_public/join'
-    | '/_public/join-team'
-    | '/_public/keep-address'
-    | '/_public/notifications'
     | '/_public/privacy'
     | '/_public/report-picture'
-    | '/_public/reset-password'
     | '/_public/shortlist'
-    | '/_public/sign-in'
-    | '/_public/sign-in-link'
-    | '/_public/sign-in-step'
-    | '/_public/sign-up'
     | '/_public/terms'
-    | '/_public/unsubscribe'
-    | '/_public/vendor-sign-up'
     | '/_public/verify'
-    | '/_public/your-data'
     | '/_public/'
     | '/_admin/admin/agreement'
     | '/_admin/admin/applications'
@@ -1231,8 +1223,27 @@ export interface FileRouteTypes {
     | '/_client/dashboard/messages'
     | '/_client/dashboard/shortlist'
     | '/_client/dashboard/tasks'
+    | '/_public/(account)/account'
+    | '/_public/(account)/admin-login'
+    | '/_public/(account)/cancel-reset'
+    | '/_public/(account)/confirm-address'
+    | '/_public/(account)/confirm-calendar'
+    | '/_public/(account)/confirm-contact'
+    | '/_public/(account)/confirm-email'
+    | '/_public/(account)/forgot-password'
+    | '/_public/(account)/join'
+    | '/_public/(account)/join-team'
+    | '/_public/(account)/keep-address'
+    | '/_public/(account)/notifications'
+    | '/_public/(account)/reset-password'
+    | '/_public/(account)/sign-in'
+    | '/_public/(account)/sign-in-link'
+    | '/_public/(account)/sign-in-step'
+    | '/_public/(account)/sign-up'
+    | '/_public/(account)/unsubscribe'
+    | '/_public/(account)/vendor-sign-up'
+    | '/_public/(account)/your-data'
     | '/_public/inquiry/$id'
-    | '/_public/newsletter/confirm'
     | '/_public/photographer/$id'
     | '/_vendor/vendor/application'
     | '/_vendor/vendor/badge'
@@ -1254,6 +1265,7 @@ export interface FileRouteTypes {
     | '/_client/dashboard/documents/$id'
     | '/_client/dashboard/payments/$id'
     | '/_client/dashboard/proposal/$id'
+    | '/_public/(account)/newsletter/confirm'
     | '/_vendor/vendor/bookings/$id'
     | '/_vendor/vendor/contracts/$id'
     | '/_vendor/vendor/contracts/templates'
@@ -1331,60 +1343,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicAccessibilityRouteImport
       parentRoute: typeof PublicRoute
     }
-    '/_public/account': {
-      id: '/_public/account'
-      path: '/account'
-      fullPath: '/account'
-      preLoaderRoute: typeof PublicAccountRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/admin-login': {
-      id: '/_public/admin-login'
-      path: '/admin-login'
-      fullPath: '/admin-login'
-      preLoaderRoute: typeof PublicAdminLoginRouteImport
-      parentRoute: typeof PublicRoute
-    }
     '/_public/application': {
       id: '/_public/application'
       path: '/application'
       fullPath: '/application'
       preLoaderRoute: typeof PublicApplicationRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/cancel-reset': {
-      id: '/_public/cancel-reset'
-      path: '/cancel-reset'
-      fullPath: '/cancel-reset'
-      preLoaderRoute: typeof PublicCancelResetRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/confirm-address': {
-      id: '/_public/confirm-address'
-      path: '/confirm-address'
-      fullPath: '/confirm-address'
-      preLoaderRoute: typeof PublicConfirmAddressRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/confirm-calendar': {
-      id: '/_public/confirm-calendar'
-      path: '/confirm-calendar'
-      fullPath: '/confirm-calendar'
-      preLoaderRoute: typeof PublicConfirmCalendarRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/confirm-contact': {
-      id: '/_public/confirm-contact'
-      path: '/confirm-contact'
-      fullPath: '/confirm-contact'
-      preLoaderRoute: typeof PublicConfirmContactRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/confirm-email': {
-      id: '/_public/confirm-email'
-      path: '/confirm-email'
-      fullPath: '/confirm-email'
-      preLoaderRoute: typeof PublicConfirmEmailRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/developers': {
@@ -1408,13 +1371,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicForPhotographersRouteImport
       parentRoute: typeof PublicRoute
     }
-    '/_public/forgot-password': {
-      id: '/_public/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof PublicForgotPasswordRouteImport
-      parentRoute: typeof PublicRoute
-    }
     '/_public/get-matched': {
       id: '/_public/get-matched'
       path: '/get-matched'
@@ -1436,34 +1392,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicHowItWorksRouteImport
       parentRoute: typeof PublicRoute
     }
-    '/_public/join': {
-      id: '/_public/join'
-      path: '/join'
-      fullPath: '/join'
-      preLoaderRoute: typeof PublicJoinRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/join-team': {
-      id: '/_public/join-team'
-      path: '/join-team'
-      fullPath: '/join-team'
-      preLoaderRoute: typeof PublicJoinTeamRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/keep-address': {
-      id: '/_public/keep-address'
-      path: '/keep-address'
-      fullPath: '/keep-address'
-      preLoaderRoute: typeof PublicKeepAddressRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/notifications': {
-      id: '/_public/notifications'
-      path: '/notifications'
-      fullPath: '/notifications'
-      preLoaderRoute: typeof PublicNotificationsRouteImport
-      parentRoute: typeof PublicRoute
-    }
     '/_public/privacy': {
       id: '/_public/privacy'
       path: '/privacy'
@@ -1478,46 +1406,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicReportPictureRouteImport
       parentRoute: typeof PublicRoute
     }
-    '/_public/reset-password': {
-      id: '/_public/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof PublicResetPasswordRouteImport
-      parentRoute: typeof PublicRoute
-    }
     '/_public/shortlist': {
       id: '/_public/shortlist'
       path: '/shortlist'
       fullPath: '/shortlist'
       preLoaderRoute: typeof PublicShortlistRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/sign-in': {
-      id: '/_public/sign-in'
-      path: '/sign-in'
-      fullPath: '/sign-in'
-      preLoaderRoute: typeof PublicSignInRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/sign-in-link': {
-      id: '/_public/sign-in-link'
-      path: '/sign-in-link'
-      fullPath: '/sign-in-link'
-      preLoaderRoute: typeof PublicSignInLinkRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/sign-in-step': {
-      id: '/_public/sign-in-step'
-      path: '/sign-in-step'
-      fullPath: '/sign-in-step'
-      preLoaderRoute: typeof PublicSignInStepRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/sign-up': {
-      id: '/_public/sign-up'
-      path: '/sign-up'
-      fullPath: '/sign-up'
-      preLoaderRoute: typeof PublicSignUpRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/terms': {
@@ -1527,32 +1420,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicTermsRouteImport
       parentRoute: typeof PublicRoute
     }
-    '/_public/unsubscribe': {
-      id: '/_public/unsubscribe'
-      path: '/unsubscribe'
-      fullPath: '/unsubscribe'
-      preLoaderRoute: typeof PublicUnsubscribeRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/vendor-sign-up': {
-      id: '/_public/vendor-sign-up'
-      path: '/vendor-sign-up'
-      fullPath: '/vendor-sign-up'
-      preLoaderRoute: typeof PublicVendorSignUpRouteImport
-      parentRoute: typeof PublicRoute
-    }
     '/_public/verify': {
       id: '/_public/verify'
       path: '/verify'
       fullPath: '/verify'
       preLoaderRoute: typeof PublicVerifyRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/your-data': {
-      id: '/_public/your-data'
-      path: '/your-data'
-      fullPath: '/your-data'
-      preLoaderRoute: typeof PublicYourDataRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_admin/admin/': {
@@ -1744,18 +1616,151 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientDashboardTasksRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_public/(account)/account': {
+      id: '/_public/(account)/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof PublicaccountAccountRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/admin-login': {
+      id: '/_public/(account)/admin-login'
+      path: '/admin-login'
+      fullPath: '/admin-login'
+      preLoaderRoute: typeof PublicaccountAdminLoginRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/cancel-reset': {
+      id: '/_public/(account)/cancel-reset'
+      path: '/cancel-reset'
+      fullPath: '/cancel-reset'
+      preLoaderRoute: typeof PublicaccountCancelResetRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/confirm-address': {
+      id: '/_public/(account)/confirm-address'
+      path: '/confirm-address'
+      fullPath: '/confirm-address'
+      preLoaderRoute: typeof PublicaccountConfirmAddressRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/confirm-calendar': {
+      id: '/_public/(account)/confirm-calendar'
+      path: '/confirm-calendar'
+      fullPath: '/confirm-calendar'
+      preLoaderRoute: typeof PublicaccountConfirmCalendarRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/confirm-contact': {
+      id: '/_public/(account)/confirm-contact'
+      path: '/confirm-contact'
+      fullPath: '/confirm-contact'
+      preLoaderRoute: typeof PublicaccountConfirmContactRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/confirm-email': {
+      id: '/_public/(account)/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof PublicaccountConfirmEmailRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/forgot-password': {
+      id: '/_public/(account)/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof PublicaccountForgotPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/join': {
+      id: '/_public/(account)/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof PublicaccountJoinRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/join-team': {
+      id: '/_public/(account)/join-team'
+      path: '/join-team'
+      fullPath: '/join-team'
+      preLoaderRoute: typeof PublicaccountJoinTeamRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/keep-address': {
+      id: '/_public/(account)/keep-address'
+      path: '/keep-address'
+      fullPath: '/keep-address'
+      preLoaderRoute: typeof PublicaccountKeepAddressRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/notifications': {
+      id: '/_public/(account)/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof PublicaccountNotificationsRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/reset-password': {
+      id: '/_public/(account)/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof PublicaccountResetPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/sign-in': {
+      id: '/_public/(account)/sign-in'
+      path: '/sign-in'
+      fullPath: '/sign-in'
+      preLoaderRoute: typeof PublicaccountSignInRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/sign-in-link': {
+      id: '/_public/(account)/sign-in-link'
+      path: '/sign-in-link'
+      fullPath: '/sign-in-link'
+      preLoaderRoute: typeof PublicaccountSignInLinkRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/sign-in-step': {
+      id: '/_public/(account)/sign-in-step'
+      path: '/sign-in-step'
+      fullPath: '/sign-in-step'
+      preLoaderRoute: typeof PublicaccountSignInStepRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/sign-up': {
+      id: '/_public/(account)/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof PublicaccountSignUpRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/unsubscribe': {
+      id: '/_public/(account)/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof PublicaccountUnsubscribeRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/vendor-sign-up': {
+      id: '/_public/(account)/vendor-sign-up'
+      path: '/vendor-sign-up'
+      fullPath: '/vendor-sign-up'
+      preLoaderRoute: typeof PublicaccountVendorSignUpRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/(account)/your-data': {
+      id: '/_public/(account)/your-data'
+      path: '/your-data'
+      fullPath: '/your-data'
+      preLoaderRoute: typeof PublicaccountYourDataRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/inquiry/$id': {
       id: '/_public/inquiry/$id'
       path: '/inquiry/$id'
       fullPath: '/inquiry/$id'
       preLoaderRoute: typeof PublicInquiryIdRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/newsletter/confirm': {
-      id: '/_public/newsletter/confirm'
-      path: '/newsletter/confirm'
-      fullPath: '/newsletter/confirm'
-      preLoaderRoute: typeof PublicNewsletterConfirmRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/photographer/$id': {
@@ -1918,6 +1923,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/proposal/$id'
       preLoaderRoute: typeof ClientDashboardProposalIdRouteImport
       parentRoute: typeof ClientRoute
+    }
+    '/_public/(account)/newsletter/confirm': {
+      id: '/_public/(account)/newsletter/confirm'
+      path: '/newsletter/confirm'
+      fullPath: '/newsletter/confirm'
+      preLoaderRoute: typeof PublicaccountNewsletterConfirmRouteImport
+      parentRoute: typeof PublicRoute
     }
     '/_vendor/vendor/bookings/': {
       id: '/_vendor/vendor/bookings/'
@@ -2110,84 +2122,84 @@ const ClientRouteWithChildren =
 interface PublicRouteChildren {
   PublicAboutRoute: typeof PublicAboutRoute
   PublicAccessibilityRoute: typeof PublicAccessibilityRoute
-  PublicAccountRoute: typeof PublicAccountRoute
-  PublicAdminLoginRoute: typeof PublicAdminLoginRoute
   PublicApplicationRoute: typeof PublicApplicationRoute
-  PublicCancelResetRoute: typeof PublicCancelResetRoute
-  PublicConfirmAddressRoute: typeof PublicConfirmAddressRoute
-  PublicConfirmCalendarRoute: typeof PublicConfirmCalendarRoute
-  PublicConfirmContactRoute: typeof PublicConfirmContactRoute
-  PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute
   PublicDevelopersRoute: typeof PublicDevelopersRoute
   PublicFindPhotographerRoute: typeof PublicFindPhotographerRoute
   PublicForPhotographersRoute: typeof PublicForPhotographersRoute
-  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicGetMatchedRoute: typeof PublicGetMatchedRoute
   PublicHelpRoute: typeof PublicHelpRoute
   PublicHowItWorksRoute: typeof PublicHowItWorksRoute
-  PublicJoinRoute: typeof PublicJoinRoute
-  PublicJoinTeamRoute: typeof PublicJoinTeamRoute
-  PublicKeepAddressRoute: typeof PublicKeepAddressRoute
-  PublicNotificationsRoute: typeof PublicNotificationsRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicReportPictureRoute: typeof PublicReportPictureRoute
-  PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicShortlistRoute: typeof PublicShortlistRoute
-  PublicSignInRoute: typeof PublicSignInRoute
-  PublicSignInLinkRoute: typeof PublicSignInLinkRoute
-  PublicSignInStepRoute: typeof PublicSignInStepRoute
-  PublicSignUpRoute: typeof PublicSignUpRoute
   PublicTermsRoute: typeof PublicTermsRoute
-  PublicUnsubscribeRoute: typeof PublicUnsubscribeRoute
-  PublicVendorSignUpRoute: typeof PublicVendorSignUpRoute
   PublicVerifyRoute: typeof PublicVerifyRoute
-  PublicYourDataRoute: typeof PublicYourDataRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicaccountAccountRoute: typeof PublicaccountAccountRoute
+  PublicaccountAdminLoginRoute: typeof PublicaccountAdminLoginRoute
+  PublicaccountCancelResetRoute: typeof PublicaccountCancelResetRoute
+  PublicaccountConfirmAddressRoute: typeof PublicaccountConfirmAddressRoute
+  PublicaccountConfirmCalendarRoute: typeof PublicaccountConfirmCalendarRoute
+  PublicaccountConfirmContactRoute: typeof PublicaccountConfirmContactRoute
+  PublicaccountConfirmEmailRoute: typeof PublicaccountConfirmEmailRoute
+  PublicaccountForgotPasswordRoute: typeof PublicaccountForgotPasswordRoute
+  PublicaccountJoinRoute: typeof PublicaccountJoinRoute
+  PublicaccountJoinTeamRoute: typeof PublicaccountJoinTeamRoute
+  PublicaccountKeepAddressRoute: typeof PublicaccountKeepAddressRoute
+  PublicaccountNotificationsRoute: typeof PublicaccountNotificationsRoute
+  PublicaccountResetPasswordRoute: typeof PublicaccountResetPasswordRoute
+  PublicaccountSignInRoute: typeof PublicaccountSignInRoute
+  PublicaccountSignInLinkRoute: typeof PublicaccountSignInLinkRoute
+  PublicaccountSignInStepRoute: typeof PublicaccountSignInStepRoute
+  PublicaccountSignUpRoute: typeof PublicaccountSignUpRoute
+  PublicaccountUnsubscribeRoute: typeof PublicaccountUnsubscribeRoute
+  PublicaccountVendorSignUpRoute: typeof PublicaccountVendorSignUpRoute
+  PublicaccountYourDataRoute: typeof PublicaccountYourDataRoute
   PublicInquiryIdRoute: typeof PublicInquiryIdRoute
-  PublicNewsletterConfirmRoute: typeof PublicNewsletterConfirmRoute
   PublicPhotographerIdRoute: typeof PublicPhotographerIdRoute
+  PublicaccountNewsletterConfirmRoute: typeof PublicaccountNewsletterConfirmRoute
   PublicPhotographerIdWeddingsWeddingIdRoute: typeof PublicPhotographerIdWeddingsWeddingIdRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicAboutRoute: PublicAboutRoute,
   PublicAccessibilityRoute: PublicAccessibilityRoute,
-  PublicAccountRoute: PublicAccountRoute,
-  PublicAdminLoginRoute: PublicAdminLoginRoute,
   PublicApplicationRoute: PublicApplicationRoute,
-  PublicCancelResetRoute: PublicCancelResetRoute,
-  PublicConfirmAddressRoute: PublicConfirmAddressRoute,
-  PublicConfirmCalendarRoute: PublicConfirmCalendarRoute,
-  PublicConfirmContactRoute: PublicConfirmContactRoute,
-  PublicConfirmEmailRoute: PublicConfirmEmailRoute,
   PublicDevelopersRoute: PublicDevelopersRoute,
   PublicFindPhotographerRoute: PublicFindPhotographerRoute,
   PublicForPhotographersRoute: PublicForPhotographersRoute,
-  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicGetMatchedRoute: PublicGetMatchedRoute,
   PublicHelpRoute: PublicHelpRoute,
   PublicHowItWorksRoute: PublicHowItWorksRoute,
-  PublicJoinRoute: PublicJoinRoute,
-  PublicJoinTeamRoute: PublicJoinTeamRoute,
-  PublicKeepAddressRoute: PublicKeepAddressRoute,
-  PublicNotificationsRoute: PublicNotificationsRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicReportPictureRoute: PublicReportPictureRoute,
-  PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicShortlistRoute: PublicShortlistRoute,
-  PublicSignInRoute: PublicSignInRoute,
-  PublicSignInLinkRoute: PublicSignInLinkRoute,
-  PublicSignInStepRoute: PublicSignInStepRoute,
-  PublicSignUpRoute: PublicSignUpRoute,
   PublicTermsRoute: PublicTermsRoute,
-  PublicUnsubscribeRoute: PublicUnsubscribeRoute,
-  PublicVendorSignUpRoute: PublicVendorSignUpRoute,
   PublicVerifyRoute: PublicVerifyRoute,
-  PublicYourDataRoute: PublicYourDataRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicaccountAccountRoute: PublicaccountAccountRoute,
+  PublicaccountAdminLoginRoute: PublicaccountAdminLoginRoute,
+  PublicaccountCancelResetRoute: PublicaccountCancelResetRoute,
+  PublicaccountConfirmAddressRoute: PublicaccountConfirmAddressRoute,
+  PublicaccountConfirmCalendarRoute: PublicaccountConfirmCalendarRoute,
+  PublicaccountConfirmContactRoute: PublicaccountConfirmContactRoute,
+  PublicaccountConfirmEmailRoute: PublicaccountConfirmEmailRoute,
+  PublicaccountForgotPasswordRoute: PublicaccountForgotPasswordRoute,
+  PublicaccountJoinRoute: PublicaccountJoinRoute,
+  PublicaccountJoinTeamRoute: PublicaccountJoinTeamRoute,
+  PublicaccountKeepAddressRoute: PublicaccountKeepAddressRoute,
+  PublicaccountNotificationsRoute: PublicaccountNotificationsRoute,
+  PublicaccountResetPasswordRoute: PublicaccountResetPasswordRoute,
+  PublicaccountSignInRoute: PublicaccountSignInRoute,
+  PublicaccountSignInLinkRoute: PublicaccountSignInLinkRoute,
+  PublicaccountSignInStepRoute: PublicaccountSignInStepRoute,
+  PublicaccountSignUpRoute: PublicaccountSignUpRoute,
+  PublicaccountUnsubscribeRoute: PublicaccountUnsubscribeRoute,
+  PublicaccountVendorSignUpRoute: PublicaccountVendorSignUpRoute,
+  PublicaccountYourDataRoute: PublicaccountYourDataRoute,
   PublicInquiryIdRoute: PublicInquiryIdRoute,
-  PublicNewsletterConfirmRoute: PublicNewsletterConfirmRoute,
   PublicPhotographerIdRoute: PublicPhotographerIdRoute,
+  PublicaccountNewsletterConfirmRoute: PublicaccountNewsletterConfirmRoute,
   PublicPhotographerIdWeddingsWeddingIdRoute:
     PublicPhotographerIdWeddingsWeddingIdRoute,
 }

@@ -25,7 +25,7 @@ test('the menu of the admin area has what is the work of the role, its home firs
 
 test('every entry of an area has its page, and so have the pages the specification only implies (R37)', () => {
   const pages = new Set(
-    globSync('src/routes/*/*.tsx').map(
+    globSync('src/routes/**/*.tsx').map(
       (file) =>
         `/${file
           .split('/')

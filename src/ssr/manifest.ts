@@ -43,8 +43,8 @@ const FETCHED_AT_ONCE: Record<string, readonly string[]> = {
   '/_admin': [GUARD],
   '/_client': [GUARD],
   '/_vendor': [GUARD],
-  '/_public/account': [GUARD],
-  '/_public/notifications': [GUARD],
+  '/_public/(account)/account': [GUARD],
+  '/_public/(account)/notifications': [GUARD],
 }
 
 /**
@@ -67,6 +67,8 @@ export function toRouterManifest(
       scripts: [{ attrs: { type: 'module', async: true, src: first } }],
     },
   }
+  const unknown = Object.keys({ ...RENDERED_LATER, ...FETCHED_AT_ONCE }).filter((id) => !routeFiles[id])
+  if (unknown.length > 0) throw new Error(`No route has the id ${unknown.join(', ')}.`)
   for (const [id, file] of Object.entries(routeFiles)) {
     const splits = Object.keys(manifest).filter((key) => key.split('?')[0] === file && key.includes('tsr-split'))
     const later = RENDERED_LATER[id] ?? []

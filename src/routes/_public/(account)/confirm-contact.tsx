@@ -3,7 +3,7 @@ import { ConfirmContactPage } from '#features/photographers/ui/confirm-contact-p
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 
-export const Route = createFileRoute('/_public/confirm-contact')({
+export const Route = createFileRoute('/_public/(account)/confirm-contact')({
   head: ({ matches }) =>
     pageHead(
       {

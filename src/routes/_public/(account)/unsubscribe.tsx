@@ -11,7 +11,7 @@ export const KINDS = ['calendar', 'dates', 'evening', 'inquiries', 'messages', '
 const actionOf = (mail: (typeof KINDS)[number] | 'date' | undefined) =>
   mail === undefined ? 'unsubscribe' : mail === 'date' || mail === 'weekly' ? mail : 'news'
 
-export const Route = createFileRoute('/_public/unsubscribe')({
+export const Route = createFileRoute('/_public/(account)/unsubscribe')({
   validateSearch: searchParams({ token: key(200), mail: oneOf(['date', ...KINDS]) }),
   head: ({ matches, match }) => {
     const { title, text } = LINK_HEADS[actionOf(match.search.mail)]

@@ -3,7 +3,7 @@ import { CancelResetPage } from '#features/auth/ui/factors/cancel-reset-page.tsx
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 
-export const Route = createFileRoute('/_public/cancel-reset')({
+export const Route = createFileRoute('/_public/(account)/cancel-reset')({
   head: ({ matches }) =>
     pageHead(
       {

@@ -5,7 +5,7 @@ import { NotificationsPage } from '#features/notifications/ui/notifications-page
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 
-export const Route = createFileRoute('/_public/notifications')({
+export const Route = createFileRoute('/_public/(account)/notifications')({
   ssr: false,
   beforeLoad: guarded('signed-in'),
   head: ({ matches }) =>

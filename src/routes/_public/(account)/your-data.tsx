@@ -3,7 +3,7 @@ import { DataByLinkPage } from '#features/personal-data/ui/data-by-link-page.tsx
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 
-export const Route = createFileRoute('/_public/your-data')({
+export const Route = createFileRoute('/_public/(account)/your-data')({
   head: ({ matches }) =>
     pageHead(
       {

@@ -3,7 +3,7 @@ import { JoinPage } from '#features/partner/ui/join-page.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 
-export const Route = createFileRoute('/_public/join')({
+export const Route = createFileRoute('/_public/(account)/join')({
   head: ({ matches }) =>
     pageHead(
       {

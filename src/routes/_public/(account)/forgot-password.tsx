@@ -3,7 +3,7 @@ import { ForgotPasswordPage } from '#features/auth/ui/forgot-password-page.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 
-export const Route = createFileRoute('/_public/forgot-password')({
+export const Route = createFileRoute('/_public/(account)/forgot-password')({
   head: ({ matches }) =>
     pageHead(
       {

@@ -3,7 +3,7 @@ import { ResetPasswordPage } from '#features/auth/ui/reset-password-page.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 
-export const Route = createFileRoute('/_public/reset-password')({
+export const Route = createFileRoute('/_public/(account)/reset-password')({
   head: ({ matches }) =>
     pageHead(
       {

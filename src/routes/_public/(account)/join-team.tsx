@@ -3,7 +3,7 @@ import { JoinTeamPage } from '#features/auth/ui/join-team-page.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 
-export const Route = createFileRoute('/_public/join-team')({
+export const Route = createFileRoute('/_public/(account)/join-team')({
   head: ({ matches }) =>
     pageHead(
       {

@@ -7,7 +7,7 @@ import { key, searchParams } from '#shared/url/search-params.ts'
 
 const { title, text } = LINK_HEADS.calendar
 
-export const Route = createFileRoute('/_public/confirm-calendar')({
+export const Route = createFileRoute('/_public/(account)/confirm-calendar')({
   validateSearch: searchParams({ token: key(200) }),
   head: ({ matches }) =>
     pageHead({ title, description: text, path: '/confirm-calendar', isIndexed: false }, siteOf(matches)),

@@ -7,7 +7,7 @@ import { key, searchParams } from '#shared/url/search-params.ts'
 
 const { title, text } = LINK_HEADS.confirm
 
-export const Route = createFileRoute('/_public/newsletter/confirm')({
+export const Route = createFileRoute('/_public/(account)/newsletter/confirm')({
   validateSearch: searchParams({ token: key(100) }),
   head: ({ matches }) =>
     pageHead({ title, description: text, path: '/newsletter/confirm', isIndexed: false }, siteOf(matches)),

@@ -26,7 +26,7 @@ const LeaveAccount = fetched(
   { waiting: <PageState.Loading label="Loading" rows={2} /> },
 )
 
-export const Route = createFileRoute('/_public/account')({
+export const Route = createFileRoute('/_public/(account)/account')({
   ssr: false,
   validateSearch: searchParams({ identity: oneOf(IDENTITY_OUTCOMES) }),
   beforeLoad: guarded('signed-in'),

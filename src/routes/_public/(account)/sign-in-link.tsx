@@ -1,22 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInStepPage } from '#features/auth/ui/factors/sign-in-step-page.tsx'
+import { SignInLinkPage } from '#features/auth/ui/sign-in-link-page.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 import { key, searchParams } from '#shared/url/search-params.ts'
 
-export const Route = createFileRoute('/_public/sign-in-step')({
+export const Route = createFileRoute('/_public/(account)/sign-in-link')({
   validateSearch: searchParams({ returnTo: key(500) }),
   head: ({ matches }) =>
     pageHead(
       {
-        title: 'One more step',
-        description: 'The second step of signing in.',
-        path: '/sign-in-step',
+        title: 'Sign in with your link',
+        description: 'Sign in with the link we emailed you.',
+        path: '/sign-in-link',
         isIndexed: false,
       },
       siteOf(matches),
     ),
   component: function Page() {
-    return <SignInStepPage returnTo={Route.useSearch().returnTo} />
+    return <SignInLinkPage returnTo={Route.useSearch().returnTo} />
   },
 })

@@ -3,7 +3,7 @@ import { ConfirmAddressPage } from '#features/auth/ui/address/address-links.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 
-export const Route = createFileRoute('/_public/confirm-address')({
+export const Route = createFileRoute('/_public/(account)/confirm-address')({
   head: ({ matches }) =>
     pageHead(
       {

@@ -12,7 +12,7 @@ import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 import { useSite } from '#ui/page/site.ts'
 
-export const Route = createFileRoute('/_public/vendor-sign-up')({
+export const Route = createFileRoute('/_public/(account)/vendor-sign-up')({
   head: ({ matches }) =>
     pageHead(
       {

@@ -1,22 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInLinkPage } from '#features/auth/ui/sign-in-link-page.tsx'
+import { AdminLoginPage } from '#features/auth/ui/admin-login-page.tsx'
 import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 import { key, searchParams } from '#shared/url/search-params.ts'
 
-export const Route = createFileRoute('/_public/sign-in-link')({
+export const Route = createFileRoute('/_public/(account)/admin-login')({
   validateSearch: searchParams({ returnTo: key(500) }),
   head: ({ matches }) =>
     pageHead(
-      {
-        title: 'Sign in with your link',
-        description: 'Sign in with the link we emailed you.',
-        path: '/sign-in-link',
-        isIndexed: false,
-      },
+      { title: 'Admin sign in', description: 'For administrators.', path: '/admin-login', isIndexed: false },
       siteOf(matches),
     ),
   component: function Page() {
-    return <SignInLinkPage returnTo={Route.useSearch().returnTo} />
+    return <AdminLoginPage returnTo={Route.useSearch().returnTo} />
   },
 })

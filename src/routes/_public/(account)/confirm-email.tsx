@@ -4,7 +4,7 @@ import { pageHead } from '#shared/site/page-head.ts'
 import { siteOf } from '#shared/site/site-of.ts'
 import { key, searchParams } from '#shared/url/search-params.ts'
 
-export const Route = createFileRoute('/_public/confirm-email')({
+export const Route = createFileRoute('/_public/(account)/confirm-email')({
   validateSearch: searchParams({ token: key(100), returnTo: key(500) }),
   head: ({ matches }) =>
     pageHead(
