@@ -15,7 +15,7 @@ import { isLiveViewing, readViewed } from './viewing.ts'
 
 // Lucia is no longer developed. Only this file uses it, so it can be replaced here.
 
-/** Sliding lifetime in days: a session lives this long after its last use. */
+/** Sliding lifetime in days: a session that is used when half of it is over lives this long from then on. */
 const SLIDING_DAYS = 30
 /** Absolute lifetime in days: no session outlives it, however often it is used. */
 const ABSOLUTE_DAYS = 180

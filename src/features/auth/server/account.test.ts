@@ -247,6 +247,26 @@ describe('sessions', () => {
     expect(await stranger.read()).not.toBeNull()
   })
 
+  it('end after a month without use, and last longer where they are used (security: 7.3.1)', async () => {
+    const { userId, read } = await signedIn()
+    const mine = eq(sessions.userId, userId)
+    const daysLeft = async () => {
+      const [session] = await db.select().from(sessions).where(mine)
+      return Math.round((session!.expiresAt.getTime() - Date.now()) / 86_400_000)
+    }
+    const leave = (days: number) =>
+      db
+        .update(sessions)
+        .set({ expiresAt: new Date(Date.now() + days * 86_400_000) })
+        .where(mine)
+    expect(await daysLeft()).toBe(30)
+    await leave(14)
+    expect(await read()).not.toBeNull()
+    expect(await daysLeft()).toBe(30)
+    await leave(-1)
+    expect(await read()).toBeNull()
+  })
+
   it('record when they were last used, and end by age, by suspension and by deletion (C22)', async () => {
     const { userId, read, token } = await signedIn()
     const old = new Date(Date.now() - 3_600_000)
