@@ -95,6 +95,7 @@ const MAILS_WITH_BELL = {
   'contract-sent': () => import('./contracts/contract-sent.tsx'),
   'data-ready': () => import('./accounts/data-ready.tsx'),
   'date-freed': () => import('./subscriptions/date-freed.tsx'),
+  'factor-reset-waits': () => import('./accounts/factor-reset-waits.tsx'),
   'health-trouble': () => import('./operations/health-trouble.tsx'),
   'help-answered': () => import('./help/help-answered.tsx'),
   'help-asked': () => import('./help/help-asked.tsx'),

@@ -67,6 +67,7 @@ export const KIND_OF: Record<MailName, MailKind | null> = {
   'evening-news': null,
   'factor-changed': 'account',
   'factor-reset-asked': 'account',
+  'factor-reset-waits': 'account',
   'health-trouble': 'team',
   'help-answered': 'account',
   'help-asked': 'team',

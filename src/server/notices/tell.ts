@@ -98,14 +98,14 @@ export async function ringTeam<Name extends BellName>(
   await notifyTeam(tx, { ...words, href: path, about: template }, at)
 }
 
-/** Tells those of the team whose work it is by bell and mail: all but one, or only one. A person is told once per key. */
+/** Tells those of the team whose work it is by bell and mail: all but some, or only one. A person is told once per key. */
 export async function tellTeam<Name extends BellName>(
   tx: Db,
   { template, props }: MailWithBell<Name>,
-  { at, key, except, only }: { at: Date; key: string; except?: string; only?: string },
+  { at, key, except = [], only }: { at: Date; key: string; except?: readonly string[]; only?: string },
 ): Promise<void> {
   const { path, ...words } = await bellOf(template, props)
-  const team = (await teamFor(tx, path)).filter(({ userId }) => userId !== except && (!only || userId === only))
+  const team = (await teamFor(tx, path)).filter(({ userId }) => !except.includes(userId) && (!only || userId === only))
   await notifyAll(
     tx,
     team.map(({ userId }) => ({ ...words, userId, href: path, dedupeKey: key, about: template })),

@@ -13,17 +13,25 @@ import { FACTORS_ASKED_ALREADY, NO_FACTORS, NOT_YOUR_FACTORS, UNKNOWN_USER } fro
 
 const standing = { hasFactor: hasFactor(users.id) }
 
-/** Whether an account has a second step, and who has asked to remove it. */
+/** An administrator who can sign in, by their address. */
+async function findAdmin(db: Db, id: string): Promise<string | null> {
+  const [admin] = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(users.id, id), eq(profiles.role, 'admin'), eq(profiles.status, 'active')))
+  return admin?.email ?? null
+}
+
+/** Whether an account has a second step, and which administrator has asked to remove it. */
 export async function secondStepOf({ db, actor, now }: Reader, id: string) {
   const [found] = await db.select(standing).from(users).where(eq(users.id, id))
   const open = found?.hasFactor ? await openReset(db, id, now()) : null
-  const isAsked = open !== null && open.askedBy !== null
-  return { isSet: found?.hasFactor ?? false, isAsked, isAskedByReader: isAsked && open.askedBy === actor?.userId }
+  const by = open?.askedBy ? await findAdmin(db, open.askedBy) : null
+  const asked = open &&
+    by && { by, at: open.createdAt, until: open.closesAt, isByReader: open.askedBy === actor?.userId }
+  return { isSet: found?.hasFactor ?? false, asked: asked || null }
 }
-
-/** Whether somebody is an administrator who can sign in. */
-const isAdmin = async (tx: Db, id: string): Promise<boolean> =>
-  (await tx.$count(profiles, and(eq(profiles.id, id), eq(profiles.role, 'admin'), eq(profiles.status, 'active')))) > 0
 
 /**
  * Removes the second factors of somebody who has lost them all, which takes two administrators: the first asks, and
@@ -41,7 +49,7 @@ export async function resetFactors(ctx: ServiceContext, { id }: UserInput): Prom
     if (!person!.hasFactor) throw new AppError('CONFLICT', NO_FACTORS)
     const open = await openReset(tx, id, ctx.now())
     if (open?.askedBy === userId) throw new AppError('CONFLICT', FACTORS_ASKED_ALREADY)
-    if (open?.askedBy && (await isAdmin(tx, open.askedBy))) {
+    if (open?.askedBy && (await findAdmin(tx, open.askedBy))) {
       await endReset(tx, id, { doneAt: ctx.now() })
       await dropFactors(tx, id)
       await afterFactorReset(tx, ctx, { userId: id, email })

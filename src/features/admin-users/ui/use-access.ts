@@ -31,13 +31,13 @@ export function useAccess() {
   })
   return {
     isResetting: resetFactors.isPending,
-    resetFactors: async ({ id, name, email }: Person, isAsked: boolean) => {
+    resetFactors: async ({ id, name, email }: Person, askedBy?: string) => {
       const isSure = await confirm({
         title: `Remove the second step of ${name || email}?`,
-        message: isAsked
-          ? 'A colleague has asked for this. Every session of the account ends, and its password alone signs in until a new second step is set up.'
+        message: askedBy
+          ? `${askedBy} has asked for this. Every session of the account ends, and its password alone signs in until a new second step is set up. Please make sure that it is really them.`
           : 'It takes two administrators: a colleague has to confirm it. Every address of the account is told now, and can cancel it. Please make sure that it is really them.',
-        confirmLabel: isAsked ? 'Remove it' : 'Ask a colleague',
+        confirmLabel: askedBy ? 'Remove it' : 'Ask a colleague',
         isDestructive: true,
       })
       if (isSure) resetFactors.mutate({ id })

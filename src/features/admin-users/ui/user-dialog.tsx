@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
+import { DateText } from '#ui/date/date-text.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import type { UserAction } from '../model.ts'
-import { FACTORS_ASKED_ALREADY, OF_TEAM, UNKNOWN_USER } from '../texts.ts'
+import { FACTORS_ASKED_ALREADY, FACTORS_TO_CONFIRM, OF_TEAM, UNKNOWN_USER } from '../texts.ts'
 import type { OngoingBookings, User } from './types.ts'
 import { useAccess } from './use-access.ts'
 import { UserSessions } from './user-sessions.tsx'
@@ -59,7 +60,7 @@ type UserActionsProps = {
 
 function UserActions({ user, viewAs, onAction, onClose }: UserActionsProps) {
   const { isSending, sendResetLink, isResetting, resetFactors } = useAccess()
-  const { isSet, isAsked, isAskedByReader } = user.secondStep
+  const { isSet, asked } = user.secondStep
   const isSuspended = user.standing === 'suspended'
   return (
     <>
@@ -68,12 +69,12 @@ function UserActions({ user, viewAs, onAction, onClose }: UserActionsProps) {
           {OF_TEAM} <Link to="/admin/team">Open Team</Link>
         </p>
       )}
-      {isAskedByReader && <p className={classes.quiet}>{FACTORS_ASKED_ALREADY}</p>}
+      {asked && <FactorsAsked asked={asked} />}
       <DialogButtons>
         {viewAs}
-        {isSet && !user.isSelf && !isAskedByReader && (
-          <Button variant="default" loading={isResetting} onClick={() => void resetFactors(user, isAsked)}>
-            {isAsked ? 'Confirm removing the second step' : 'Remove second step'}
+        {isSet && !user.isSelf && !asked?.isByReader && (
+          <Button variant="default" loading={isResetting} onClick={() => void resetFactors(user, asked?.by)}>
+            {asked ? 'Confirm removing the second step' : 'Remove second step'}
           </Button>
         )}
         {!isSuspended && (
@@ -91,5 +92,21 @@ function UserActions({ user, viewAs, onAction, onClose }: UserActionsProps) {
         </Button>
       </DialogButtons>
     </>
+  )
+}
+
+/** A request to remove the second step: what is left to do, by whom, and how long there is time. */
+function FactorsAsked({ asked: { by, at, until, isByReader } }: { asked: NonNullable<User['secondStep']['asked']> }) {
+  return (
+    <p className={classes.quiet}>
+      {isByReader ? (
+        FACTORS_ASKED_ALREADY
+      ) : (
+        <>
+          {by} asked on <DateText value={at} format="moment" /> to remove the second step. {FACTORS_TO_CONFIRM}
+        </>
+      )}{' '}
+      The request expires on <DateText value={until} format="moment" />.
+    </p>
   )
 }

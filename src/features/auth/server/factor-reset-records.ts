@@ -4,7 +4,9 @@ import { factorResets } from '#drizzle/schema/index.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { formatUtc } from '#shared/date/format-date.ts'
+import { tellTeam } from '#server/notices/tell.ts'
+import { getSettings } from '#server/settings.ts'
+import { formatDate, formatUtc } from '#shared/date/format-date.ts'
 import { RESET_OPEN_DAYS } from '../factor-model.ts'
 import { tellOfFactor } from './factor-records.ts'
 
@@ -22,7 +24,7 @@ export async function openReset(db: Db, userId: string, now: Date) {
     .where(and(eq(factorResets.userId, userId), isNull(factorResets.cancelledAt), isNull(factorResets.doneAt)))
     .orderBy(desc(factorResets.createdAt))
   if (!reset || closesAt(reset) <= now) return null
-  return { ...reset, isOpen: reset.dueAt !== null && reset.dueAt <= now }
+  return { ...reset, isOpen: reset.dueAt !== null && reset.dueAt <= now, closesAt: closesAt(reset) }
 }
 
 /** Ends what an open reset of an account would still do. */
@@ -41,12 +43,24 @@ export async function endReset(
 
 type Asked = { userId: string; email: string; dueAt: Date | null; askedBy: string | null }
 
-/** Puts a reset on its way, and tells every address of the account how to cancel it. */
+/** Puts a reset on its way, and tells every address of the account how to cancel it, and the administrators to decide. */
 export async function askReset(tx: Db, ctx: ServiceContext, { userId, email, dueAt, askedBy }: Asked): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   // One that nobody used in time makes room.
   await endReset(tx, userId, { cancelledAt: ctx.now() })
-  await tx.insert(factorResets).values({ userId, askedBy, tokenHash: hashToken(token), dueAt, createdAt: ctx.now() })
+  const made = { userId, askedBy, tokenHash: hashToken(token), dueAt, createdAt: ctx.now() }
+  await tx.insert(factorResets).values(made)
   const props = { token, opensAt: dueAt && formatUtc(dueAt) }
-  await tellOfFactor(tx, { userId, email }, { template: 'factor-reset-asked', props }, hashToken(token).slice(0, 32))
+  const key = made.tokenHash.slice(0, 32)
+  await tellOfFactor(tx, { userId, email }, { template: 'factor-reset-asked', props }, key)
+  if (!askedBy) return
+  const { timeZone } = await getSettings(tx)
+  const waits = {
+    askedBy: ctx.actor!.email,
+    person: email,
+    until: formatDate(closesAt(made), 'moment', timeZone),
+    path: `/admin/users?id=${userId}`,
+  }
+  const told = { at: ctx.now(), key: `factors.reset_asked/${key}`, except: [askedBy, userId] }
+  await tellTeam(tx, { template: 'factor-reset-waits', props: waits }, told)
 }

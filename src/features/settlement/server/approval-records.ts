@@ -70,7 +70,8 @@ export async function askApproval(tx: Db, ctx: ServiceContext, booking: BookingR
     reason: asked.reason,
     until: formatDate(expiresAt, 'moment', timeZone),
   }
-  await tellTeam(tx, { template: 'approval-asked', props }, { at, key: `approval.asked/${made!.id}`, except: askedBy })
+  const told = { at, key: `approval.asked/${made!.id}`, except: [askedBy] }
+  await tellTeam(tx, { template: 'approval-asked', props }, told)
 }
 
 type Outcome = { status: Exclude<ApprovalStatus, 'waiting'>; outcome: string | null; by: 'actor' | 'system' }

@@ -97,9 +97,14 @@ describe('a lost second step (AC1)', () => {
     ).rejects.toThrow('Two other administrators')
     expect((await callAs(db, { actor: second, now: NOW }).adminUsers.get({ id: person.userId })).secondStep).toEqual({
       isSet: true,
-      isAsked: true,
-      isAskedByReader: false,
+      asked: { by: first.email, at: NOW, until: hours(7 * 24), isByReader: false },
     })
+    const waits = async (email: string) =>
+      (await mailsTo(db, email)).filter(({ template }) => template === 'factor-reset-waits').map(({ props }) => props)
+    expect(await waits(second.email)).toMatchObject([
+      { askedBy: first.email, person: person.email, path: `/admin/users?id=${person.userId}` },
+    ])
+    expect([...(await waits(first.email)), ...(await waits(person.email))]).toEqual([])
     expect(await reset(second)).toEqual({ isDone: true })
     expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0)
     await expect(reset(second)).rejects.toThrow('no second step')
