@@ -14,6 +14,9 @@ export const USAGE = `Usage: npm run admin -- <command>
       Checks the ledger, the record chains, the contents of contracts, the directory's read model and its search.
   drain
       Sends every email that is due.
+  mails [<email>]
+      Shows the newest emails that were kept instead of sent, and the links in them, newest last; to one address
+      when it is given. Only where no mail service is set.
 
 The password is asked for at a terminal, or read as one line from standard input. It is never an argument.
 The database is DATABASE_URL, or the embedded one of DATA_DIR, which no running start may use.
@@ -26,6 +29,7 @@ export type AdminCommand =
   | { name: 'reset-password' | 'reset-factors'; email: string }
   | { name: 'verify' }
   | { name: 'drain' }
+  | { name: 'mails'; to: string | null }
 
 const OPTIONS = {
   'first-name': { type: 'string' },
@@ -57,5 +61,6 @@ export function parseCommand(argv: readonly string[]): AdminCommand | 'help' | n
   }
   if (Object.keys(values).length > 0) return null
   if ((name === 'reset-password' || name === 'reset-factors') && email) return { name, email }
+  if (name === 'mails') return { name, to: email ?? null }
   return (name === 'verify' || name === 'drain') && !email ? { name } : null
 }

@@ -37,6 +37,25 @@ async function drainAll(db: Db, say: AdminIo['say']): Promise<number> {
   return total.postponed + total.dead > 0 ? 1 : 0
 }
 
+/** How many mails are shown: a trial is about the last few. */
+const SHOWN = 10
+
+/** Shows what the mail service's stand-in has kept: in a container it has no page, because nobody there is "this machine". */
+async function showMails(db: Db, to: string | null, say: AdminIo['say']): Promise<number> {
+  if (env.services.mail !== 'capture') {
+    say('Emails are sent: RESEND_API_KEY is set, and none is kept.')
+    return 1
+  }
+  const { readMailbox } = await import('#stand-ins/mail/mailbox-data.ts')
+  const mails = (await readMailbox(db, to)).slice(0, SHOWN).toReversed()
+  for (const mail of mails) {
+    say(`${mail.sentAt}  to ${mail.to}: ${mail.subject}`)
+    for (const link of mail.links) say(`  ${link}`)
+  }
+  if (mails.length === 0) say('No email was kept.')
+  return 0
+}
+
 /**
  * Carries out one command on an open, migrated database.
  * @returns the exit code: 0 done, 1 something is wrong.
@@ -64,6 +83,7 @@ export async function runCommand(db: Db, command: AdminCommand, { say, readPassw
     return 0
   }
   if (command.name === 'drain') return drainAll(db, say)
+  if (command.name === 'mails') return showMails(db, command.to, say)
   const checks = await verify(db)
   for (const line of report(checks)) say(line)
   return checks.some(({ problems }) => problems.length > 0) ? 1 : 0

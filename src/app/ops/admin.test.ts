@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { auditEvents, emailOutbox, profiles, users, vendorContracts } from '#drizzle/schema/index.ts'
+import { auditEvents, capturedMails, emailOutbox, profiles, users, vendorContracts } from '#drizzle/schema/index.ts'
 import { EMAIL_TAKEN, PASSWORD_COMMON, PASSWORD_PERSONAL, TEAM_PASSWORD_SHORT } from '#features/auth/texts.ts'
 import { createSession, sessionsOf } from '#server/account/sessions.ts'
 import { openPg } from '#server/database/pg.ts'
@@ -174,7 +174,34 @@ it('draining sends what is due, says what failed and what is left, and repeats n
   expect(sent).toEqual({ count: 7 })
 })
 
+it('mails that were kept are shown with their links, to one address when it is given', async () => {
+  const link = 'https://curio.dev/confirm-email?a=1&amp;b=2#secret'
+  await db.insert(capturedMails).values(
+    ['first', 'second'].map((name) => ({
+      fromAddress: 'hello@curio.dev',
+      idempotencyKey: `shown/${name}`,
+      toAddress: [`${name}@shown.curio-mail.dev`],
+      subject: `Confirm ${name}`,
+      html: `<a href="${link}">Confirm</a>`,
+    })),
+  )
+  const { code, said } = await run('mails second@shown.curio-mail.dev')
+  expect(code).toBe(0)
+  expect(said).toMatch(
+    /to second@shown\.curio-mail\.dev: Confirm second\n {2}https:\/\/curio\.dev\/confirm-email\?a=1&b=2#secret$/,
+  )
+  expect(await run('mails nobody@curio-mail.dev')).toEqual({ code: 0, said: 'No email was kept.' })
+})
+
 it('a line that the command does not understand is none', () => {
-  const lines = ['', 'create-admin', 'verify now', 'verify --additional', 'create-admin a@b.dev hunter2', 'drain -x']
+  const lines = [
+    '',
+    'create-admin',
+    'verify now',
+    'verify --additional',
+    'create-admin a@b.dev hunter2',
+    'drain -x',
+    'mails a b',
+  ]
   for (const line of lines) expect(parseCommand(line.split(' ').filter(Boolean))).toBeNull()
 })

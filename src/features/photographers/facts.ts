@@ -36,13 +36,14 @@ export const deliveryWords = ({ deliveryDays }: PhotographerFacts): string =>
 /** Each fact with its sample size. */
 export function factRows(facts: PhotographerFacts): [label: string, value: string, of: string][] {
   const { replyCount, deliveryCount, lateCount, cancelCount } = facts
+  const onTime = deliveryCount === 0 ? 'None delivered yet' : 'All delivered on time'
   return [
     ['Answers', replyWords(facts), `Median of ${counted(replyCount, 'inquiry', 'inquiries')}`],
     ['Delivers', deliveryWords(facts), `Median of ${counted(deliveryCount, 'wedding', 'weddings')}`],
     [
       'Weddings here',
       formatNumber(deliveryCount),
-      lateCount === 0 ? 'All delivered on time' : `${formatNumber(lateCount)} late or not delivered`,
+      lateCount === 0 ? onTime : `${formatNumber(lateCount)} late or not delivered`,
     ],
     ['Cancellations', formatNumber(cancelCount), `Of ${counted(deliveryCount + cancelCount, 'booking', 'bookings')}`],
   ]

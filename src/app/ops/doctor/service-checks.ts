@@ -31,7 +31,10 @@ async function dnsChecks({ resolveTxt }: DoctorIo, domain: string): Promise<Find
 /** The mail service: its key, the sender's domain there and in the DNS, and its reports. */
 export async function mailChecks(io: DoctorIo): Promise<Finding[]> {
   const { env } = io
-  if (env.services.mail === 'capture') return [mail.look('captured, never sent', 'For real people set RESEND_API_KEY.')]
+  if (env.services.mail === 'capture')
+    return [
+      mail.look('captured, never sent', 'Read them with npm run admin -- mails; for real people set RESEND_API_KEY.'),
+    ]
   const domain = domainOf(env.MAIL_FROM ?? '')
   if (!domain) return [mail.wrong('MAIL_FROM names no sender', 'Set it to "Your name <hello@your.domain>".')]
   const answer = await ask(io, `${env.RESEND_BASE_URL ?? 'https://api.resend.com'}/domains`, {

@@ -13,6 +13,8 @@ const SERVICE_WORDS: Record<GoingLive['standIns'][number], string> = {
   payments: 'payments',
 }
 
+const LIST = new Intl.ListFormat('en-US')
+
 /** What the law of its place asks of an operator. */
 const lawSteps = (ready: Pick<GoingLive, 'isLawSaid' | 'isSalesTaxDecided'>): SetUpStep[] => [
   {
@@ -43,7 +45,7 @@ const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[]
   {
     key: 'services',
     title: 'Connect the services',
-    note: `A stand-in is still taking the place of ${standIns.map((need) => SERVICE_WORDS[need]).join(', ')}. Each is set by its key, outside this site.`,
+    note: `These are still stand-ins: ${LIST.format(standIns.map((need) => SERVICE_WORDS[need]))}. Each service is set by its key, outside this site.`,
     isDone: standIns.length === 0,
   },
   {
@@ -83,8 +85,13 @@ const stepsOf = ({ standIns, administrators, ...ready }: GoingLive): SetUpStep[]
   {
     key: 'second',
     title: 'Add a second administrator',
-    note: 'Decisions over $1,000, and approving anyone the team has rejected, take two people. Create another account on the server.',
+    note: 'Decisions over $1,000, and approving anyone the team has rejected, take two people.',
     isDone: administrators > 1,
+    action: (look) => (
+      <ButtonLink to="/admin/team" {...look}>
+        Invite a colleague
+      </ButtonLink>
+    ),
   },
 ]
 
