@@ -49,6 +49,9 @@ test('a passkey is added, signs in without a password, and is the second step (A
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('You haven’t downloaded or copied your recovery codes')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
   await codes.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('My laptop').first()).toBeVisible()
 

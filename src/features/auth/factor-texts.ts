@@ -3,6 +3,8 @@ import { RECOVERY_CODE_LENGTH } from './factor-model.ts'
 export const CODE_SHAPE = 'Please enter the six digits that your app shows'
 export const RECOVERY_SHAPE = `A recovery code has ${RECOVERY_CODE_LENGTH} letters and digits`
 export const FACTOR_NAME_NEEDED = 'Please give it a name you’ll recognize later'
+export const CODES_NOT_KEPT =
+  'You haven’t downloaded or copied your recovery codes, and we can’t show them again. You can make new ones.'
 export const LINK_INVALID = 'This link is no longer valid.'
 
 export const CODE_WRONG = 'That code isn’t right. Your app shows a new one every 30 seconds.'

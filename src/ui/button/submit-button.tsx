@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DANGER } from './danger-button.tsx'
 import classes from './submit-button.module.css'
 
 type SubmitButtonProps = {
@@ -8,16 +9,25 @@ type SubmitButtonProps = {
   isDisabled?: boolean
   /** As wide as its label instead of the form. */
   isNarrow?: boolean
+  /** Deletes something for good. */
+  isDestructive?: boolean
   children: ReactNode
 }
 
 /** Submits the form once; its label says what it is doing while busy. */
-export function SubmitButton({ busy, isDisabled = false, isNarrow = false, children }: SubmitButtonProps) {
+export function SubmitButton({
+  busy,
+  isDisabled = false,
+  isNarrow = false,
+  isDestructive,
+  children,
+}: SubmitButtonProps) {
   return (
     <div className={classes.submit} data-narrow={isNarrow || undefined}>
       <Button
         type="submit"
         size="md"
+        {...(isDestructive && DANGER)}
         fullWidth={!isNarrow}
         disabled={busy !== null || isDisabled}
         leftSection={busy === null ? null : <Loader size="xs" color="currentColor" aria-hidden="true" />}

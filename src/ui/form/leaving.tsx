@@ -2,7 +2,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { confirm, isAsking } from '#ui/overlay/confirm.tsx'
 
-type Unsaved = { isDirty: () => boolean; isSending: () => boolean }
+type Unsaved = { isDirty: () => boolean; isSending: () => boolean; message?: string | undefined }
+
+const TYPED_HERE = 'What you’ve entered here hasn’t been saved.'
+const TYPED = 'What you’ve entered on this page hasn’t been saved.'
 
 /** A container of forms that can be closed: a dialog, the panel of a tab. */
 export class LeaveScope {
@@ -28,8 +31,9 @@ export class LeaveScope {
 
   /** Leaves, asking first when typed text would be lost. */
   async leave(go: () => void): Promise<void> {
-    if ([...this.#held].some(({ isDirty, isSending }) => isDirty() || isSending())) {
-      if (!(await askToLeave('What you’ve entered here hasn’t been saved.'))) return
+    const unsaved = [...this.#held].find(({ isDirty, isSending }) => isDirty() || isSending())
+    if (unsaved) {
+      if (!(await askToLeave(unsaved.message ?? TYPED_HERE))) return
       this.#isGivenUp = true
     }
     go()
@@ -69,16 +73,17 @@ type Place = { pathname: string; search: object }
 /**
  * Registers typed text that is stored nowhere else: closing its dialog, leaving the page, switching tabs on the page and
  * closing the browser tab ask first. AppForm does this for every form; only text outside a form needs to call it.
+ * @param message what is lost, where it is not what was typed.
  */
-export function useUnsaved(isDirty: () => boolean, isSending: () => boolean = () => false): void {
+export function useUnsaved(isDirty: () => boolean, isSending: () => boolean = () => false, message?: string): void {
   const scope = useContext(ScopeContext)
   const now = useRef({ isDirty, isSending })
   useEffect(() => {
     now.current = { isDirty, isSending }
   })
   useEffect(
-    () => scope?.hold({ isDirty: () => now.current.isDirty(), isSending: () => now.current.isSending() }),
-    [scope],
+    () => scope?.hold({ isDirty: () => now.current.isDirty(), isSending: () => now.current.isSending(), message }),
+    [scope, message],
   )
   const wouldLose = () => !scope?.isGivenUp && !isSending() && isDirty()
   // In a dialog or a tab, new search parameters may close the form; on a plain page they only filter other content.
@@ -89,7 +94,7 @@ export function useUnsaved(isDirty: () => boolean, isSending: () => boolean = ()
     enableBeforeUnload: wouldLose,
     shouldBlockFn: async ({ current, next }) => {
       if (!wouldLose() || !isElsewhere(current, next)) return false
-      return !(await askOnce())
+      return !(await askOnce(message ?? TYPED))
     },
   })
 }
@@ -97,9 +102,9 @@ export function useUnsaved(isDirty: () => boolean, isSending: () => boolean = ()
 let isAgreed = false
 
 /** Several changed forms on one page share one question. */
-async function askOnce(): Promise<boolean> {
+async function askOnce(message: string): Promise<boolean> {
   if (isAgreed) return true
-  isAgreed = await askToLeave('What you’ve entered on this page hasn’t been saved.')
+  isAgreed = await askToLeave(message)
   setTimeout(() => {
     isAgreed = false
   })

@@ -7,6 +7,7 @@ import { INQUIRY_LIMITS } from '#features/inquiries/model.ts'
 import { INVITE_VALID_DAYS } from '#features/partner/model.ts'
 import { BALANCE_DUE_DAYS_BEFORE, CANCELLATION_POLICIES, RETAINER_PERCENT } from '#features/payments/terms.ts'
 import { policyClause } from '#features/payments/terms-words.ts'
+import { BANK_DAYS_BEFORE } from '#features/payments/ways.ts'
 import { COMPARE_MAX, SHORTLIST_MAX } from '#features/shortlist/model.ts'
 import { type Answer, inDays, listed } from './answer.ts'
 
@@ -60,7 +61,8 @@ export const FOR_COUPLES: readonly Answer[] = [
     question: 'What do we pay when, and who has our money?',
     answer: [
       `Your contract has the schedule: unless you agree otherwise, ${RETAINER_PERCENT}% when you sign and the rest ${BALANCE_DUE_DAYS_BEFORE} days before the wedding. We remind you before each payment. You get a receipt for each one.`,
-      'You pay by card on the payment service’s own page; we never see your card number. The money is held in escrow, apart from our own and from the photographer’s, until you confirm that your pictures arrived.',
+      `You pay on the payment service’s own page; we never see your card or account number. Every payment takes a card. More than ${BANK_DAYS_BEFORE} days before the wedding, the balance can also come from your bank account; it counts as paid once it has arrived, a few business days later. If you like, we take the balance from your card when it’s due: you can turn that on and off under Payments.`,
+      'The money is held in escrow, apart from our own and from the photographer’s, until you confirm that your pictures arrived.',
     ],
     more: { to: '/terms', hash: 'test-payments', label: 'Who holds the money' },
   },

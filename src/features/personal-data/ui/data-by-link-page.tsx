@@ -214,7 +214,7 @@ function Erase({ token, onErased }: { token: string; onErased: () => void }) {
             size="md"
             {...state.form.getInputProps('word')}
           />
-          <SubmitButton busy={state.isPending ? 'Deleting...' : null} isNarrow>
+          <SubmitButton busy={state.isPending ? 'Deleting...' : null} isNarrow isDestructive>
             Delete all of it
           </SubmitButton>
         </AppForm>

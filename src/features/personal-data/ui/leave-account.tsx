@@ -156,7 +156,7 @@ function Leave({ until }: { until: string }) {
         {...state.form.getInputProps('word')}
       />
       <PasswordAgain description="So that nobody else does it." {...state.form.getInputProps('password')} />
-      <SubmitButton busy={state.isPending ? 'Deleting...' : null} isNarrow>
+      <SubmitButton busy={state.isPending ? 'Deleting...' : null} isNarrow isDestructive>
         Delete my account
       </SubmitButton>
       <p className={classes.detail}>

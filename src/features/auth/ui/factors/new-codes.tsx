@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SITE_NAME } from '#shared/site/site-name.ts'
 import { Button } from '#ui/button/button.tsx'
+import { useUnsaved } from '#ui/form/leaving.tsx'
 import { saveFile } from '#ui/list/save-file.ts'
 import { notify } from '#ui/overlay/notify.tsx'
+import { CODES_NOT_KEPT } from '../../factor-texts.ts'
 import classes from './new-codes.module.css'
 
 type NewCodesProps = {
@@ -15,10 +17,22 @@ type NewCodesProps = {
 /** The recovery codes, shown once: whoever loses the other factors gets in with one of them. */
 export function NewCodes({ codes, label, onDone }: NewCodesProps) {
   const [isLeaving, setLeaving] = useState(false)
+  const isKept = useRef(false)
+  useUnsaved(() => !isKept.current, undefined, CODES_NOT_KEPT)
+  const keep = () => {
+    isKept.current = true
+  }
   const text = codes.join('\n')
+  const download = () => {
+    saveFile('recovery-codes.txt', `${SITE_NAME} recovery codes\n\n${text}\n`, 'text/plain')
+    keep()
+  }
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => notify.success('Recovery codes copied'),
+      () => {
+        keep()
+        notify.success('Recovery codes copied')
+      },
       () => notify.error('We couldn’t copy them. Please download them instead.'),
     )
   return (
@@ -35,10 +49,7 @@ export function NewCodes({ codes, label, onDone }: NewCodesProps) {
         ))}
       </ul>
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          onClick={() => saveFile('recovery-codes.txt', `${SITE_NAME} recovery codes\n\n${text}\n`, 'text/plain')}
-        >
+        <Button variant="default" onClick={download}>
           Download
         </Button>
         <Button variant="default" onClick={() => void copy()}>
@@ -50,6 +61,7 @@ export function NewCodes({ codes, label, onDone }: NewCodesProps) {
         loading={isLeaving}
         onClick={async () => {
           setLeaving(true)
+          keep()
           await onDone()
         }}
       >
