@@ -35,4 +35,10 @@ describe('what a caller may send', () => {
     expect(files.length).toBeGreaterThan(30)
     expect(files.filter((file) => /from 'zod/.test(readFileSync(file, 'utf8')))).toEqual([])
   })
+
+  it('names days and moments by the one rule for them: no year that PostgreSQL cannot name gets through', () => {
+    const files = globSync('src/**/*inputs.ts')
+    expect(files.length).toBeGreaterThan(30)
+    expect(files.filter((file) => /\biso\.\w+\(/.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MARKET_SLUGS, STYLE_SLUGS } from '#features/directory/search.ts'
+import { givenDay } from '#shared/date/given.ts'
 
 const PAGE = { size: 20, max: 100 } as const
 const MAX_DOLLARS = 1_000_000
@@ -20,9 +21,9 @@ export const PhotographersAsked = z.strictObject({
       .check(said('The highest starting price, in whole US dollars. Leaves out photographers without a listed price.')),
   ),
   date: z.optional(
-    z.iso
-      .date()
-      .check(said('A wedding date, from today up to 24 months ahead. Leaves out photographers who are booked.')),
+    givenDay().check(
+      said('A wedding date, from today up to 24 months ahead. Leaves out photographers who are booked.'),
+    ),
   ),
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE.max)).check(said('How many a page has at most.')),
@@ -35,5 +36,5 @@ export const PhotographerAsked = z.strictObject({ id: Id })
 
 export const DateAsked = z.strictObject({
   id: Id,
-  date: z.iso.date().check(said('A wedding date, from today up to 24 months ahead.')),
+  date: givenDay().check(said('A wedding date, from today up to 24 months ahead.')),
 })

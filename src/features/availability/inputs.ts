@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AVAILABILITY_MODES } from '#features/photographers/model.ts'
 import { RecordVersion } from '#shared/api/record-version.ts'
+import { givenDay } from '#shared/date/given.ts'
 import { neededLine, plainLine } from '#shared/text/plain-text.ts'
 import {
   CALENDAR_NOTE_MAX,
@@ -16,7 +17,7 @@ import {
   YEAR_BELOW_WEEK,
 } from './model.ts'
 
-const range = { from: z.iso.date(), to: z.iso.date() }
+const range = { from: givenDay(), to: givenDay() }
 const forwards = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
   error: RANGE_BACKWARDS,
   path: ['to'],
@@ -32,7 +33,7 @@ export type DaysInput = z.infer<typeof DaysInput>
 /** The notes on these days as they were read: other notes are neither overwritten nor removed. */
 const seen = z._default(
   z
-    .array(z.object({ day: z.iso.date(), note: z.string().check(z.maxLength(CALENDAR_NOTE_MAX)) }))
+    .array(z.object({ day: givenDay(), note: z.string().check(z.maxLength(CALENDAR_NOTE_MAX)) }))
     .check(z.maxLength(NOTES_MAX)),
   [],
 )

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { givenDay } from '#shared/date/given.ts'
 
 /** A photographer and a day, YYYY-MM-DD. */
-export const AlertInput = z.object({ photographerId: z.uuid(), date: z.iso.date() })
+export const AlertInput = z.object({ photographerId: z.uuid(), date: givenDay() })
 export type AlertInput = z.infer<typeof AlertInput>
 
 /** The alert, the person and a signature. */

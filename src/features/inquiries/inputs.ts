@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ADD_ON_NAME_MAX, ADD_ONS_MAX } from '#features/packages/model.ts'
+import { givenDay } from '#shared/date/given.ts'
 import { parseNumber } from '#shared/text/number-text.ts'
 import { neededText, plainLine, plainText, typedDay } from '#shared/text/plain-text.ts'
 import { BUDGET_BAND_NAMES, INQUIRY_LIMITS } from './model.ts'
@@ -99,5 +100,5 @@ export type DeclineInput = z.infer<typeof DeclineInput>
 export type DeclineFields = z.input<typeof DeclineInput>
 
 /** One's own inquiry again, to another photographer, for a day. */
-export const AskAgainInput = z.object({ inquiryId: z.uuid(), photographerId: z.uuid(), eventDate: z.iso.date() })
+export const AskAgainInput = z.object({ inquiryId: z.uuid(), photographerId: z.uuid(), eventDate: givenDay() })
 export type AskAgainInput = z.infer<typeof AskAgainInput>

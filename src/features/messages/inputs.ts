@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { givenMoment } from '#shared/date/given.ts'
 import { neededText, plainLine, plainText } from '#shared/text/plain-text.ts'
 import { SEARCH_WORDS_MAX } from '#shared/url/table-search.ts'
 import { ATTACHMENTS_MAX, MESSAGE_LIMITS } from './model.ts'
@@ -6,7 +7,7 @@ import { THREAD_FILTERS, THREAD_ORDERS } from './search.ts'
 import { MESSAGE_EMPTY, MESSAGE_LONG, REASON_LONG, REASON_MISSING } from './texts.ts'
 
 const id = z.uuid()
-const moment = z.iso.datetime({ offset: true })
+const moment = givenMoment()
 /** Named `cursor` below, as tRPC's paged queries expect. */
 const place = z.object({ at: moment, id })
 

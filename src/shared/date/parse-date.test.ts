@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDate } from './format-date.ts'
+import { givenDay, givenMoment } from './given.ts'
 import { isDay, parseDay } from './parse-date.ts'
 
 test.each([
@@ -80,4 +81,15 @@ test('a day is only one that exists, in its own form', () => {
       isDay,
     ),
   ).toBe(false)
+})
+
+test('what programs send is of the same days', () => {
+  const isGiven = (day: string) => givenDay().safeParse(day).success
+  expect(['2027-06-12', '0000-01-01', '9999-12-31', '2027-02-29'].map(isGiven)).toEqual([true, false, false, false])
+  const isMoment = (moment: string) => givenMoment().safeParse(moment).success
+  expect(['2027-06-12T10:00:00.000Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'].map(isMoment)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
