@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { CASE_KINDS, CASE_OUTCOMES } from '#features/vetting/model.ts'
 import { users } from './auth.ts'
 import { createdAt, id, oneOf, ts } from './columns.ts'
@@ -19,6 +31,9 @@ export const vettingCases = pgTable(
       .references(() => photographers.id, { onDelete: 'cascade' }),
     outcome: text('outcome', { enum: CASE_OUTCOMES }),
     closedAt: ts('closed_at'),
+    /** Of an application: until when the team promised a first look, and when somebody took it. */
+    firstLookBy: ts('first_look_by'),
+    firstLookedAt: ts('first_looked_at'),
     /** Of a calibration: its month, YYYY-MM-01. */
     month: date('month', { mode: 'string' }),
     /** Of a calibration: the points everybody should come to, ×100 for each item. */
@@ -50,6 +65,7 @@ export const vettingCases = pgTable(
     uniqueIndex('vetting_cases_month_index').on(t.photographerId, t.month).where(sql`kind = 'calibration'`),
     index('vetting_cases_photographer_index').on(t.photographerId, t.closedAt),
     index('vetting_cases_closed_index').on(t.closedAt),
+    index('vetting_cases_unseen_index').on(t.firstLookBy).where(sql`closed_at is null and first_looked_at is null`),
   ],
 )
 
@@ -74,6 +90,21 @@ export const vettingScores = pgTable(
     unique('vetting_scores_once').on(t.caseId, t.reviewerId),
     index('vetting_scores_reviewer_index').on(t.reviewerId),
   ],
+)
+
+/** A reviewer's place at what they have open: it counts like a score until it is over, so that nobody scores for nothing. */
+export const vettingClaims = pgTable(
+  'vetting_claims',
+  {
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => vettingCases.id, { onDelete: 'cascade' }),
+    reviewerId: uuid('reviewer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    until: ts('until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.caseId, t.reviewerId] }), index('vetting_claims_reviewer_index').on(t.reviewerId)],
 )
 
 /** What the job measured of a picture of an application: it informs reviewers and decides nothing. */

@@ -232,7 +232,7 @@ export const RETENTIONS: readonly Retention[] = [
     schema.directoryCards,
     schema.matchRows,
   ]),
-  ...stay('profile', [schema.pictureHashes, schema.pictureChecks, schema.vettingScores]),
+  ...stay('profile', [schema.pictureHashes, schema.pictureChecks, schema.vettingScores, schema.vettingClaims]),
   ...byJob('upload', 'uploads.sweep', [schema.uploadSessions, schema.uploads, schema.fileDeletions]),
   ...stay('message', [
     schema.threads,

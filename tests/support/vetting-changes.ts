@@ -34,6 +34,12 @@ export function vettingChanges(db: Db): Record<string, (admin: Admin) => Promise
         rows: [{ id: await application(), expected: 'pending' }],
         reasons: ['portfolio'],
       }),
+    'adminApplications.look': async ({ adminApplications }) => {
+      const id = await application()
+      await db.insert(vettingCases).values({ photographerId: id, kind: 'application' })
+      return adminApplications.look({ id })
+    },
+    'vetting.claim': async ({ vetting }) => vetting.claim({ id: await scoredCase() }),
     'vetting.handIn': async ({ vetting }) => vetting.handIn({ id: await scoredCase(), ...SCORE }),
     'vetting.decideRecheck': async ({ vetting }) => {
       await putSettings(db, DECIDED_ALONE)

@@ -39,8 +39,8 @@ export type Year = {
   applications: Application[]
   byCase: Map<string, Application>
   answers: Answer[]
-  /** What was done, and what was refused because a colleague was faster. */
-  done: { scores: number; decisions: number; questions: number; refused: number }
+  /** What was done, what was refused because a colleague was faster, and what colleagues had open, so that nothing was done. */
+  done: { scores: number; decisions: number; questions: number; refused: number; passed: number }
   /** Tasks of one reviewer on one day. */
   workloads: number[]
 }
@@ -48,7 +48,7 @@ export type Year = {
 export async function openYear(db: Db, { dice, random, calendar }: Pick<Year, 'dice' | 'random' | 'calendar'>) {
   const reviewers = []
   for (const _rater of RATERS) reviewers.push(await signedIn(db, 'reviewer'))
-  const done = { scores: 0, decisions: 0, questions: 0, refused: 0 }
+  const done = { scores: 0, decisions: 0, questions: 0, refused: 0, passed: 0 }
   const empty = { applications: [], byCase: new Map(), answers: [], workloads: [] }
   return { db, dice, random, calendar, reviewers, done, ...empty } as Year
 }
@@ -134,7 +134,16 @@ async function sit(year: Year, rater: number, now: Date): Promise<number> {
   const { items } = await api.vetting.queue()
   const sitting = { year, api, rater, now }
   let done = 0
-  for (const { id, task } of items.slice(0, TASKS_A_ROUND)) {
+  let leaves: string | undefined
+  for (const { id } of items) {
+    if (done === TASKS_A_ROUND) break
+    // As the screen does: a place is claimed first, and what colleagues have open is passed over before it is looked at.
+    const { task } = await api.vetting.claim({ id, leaves })
+    leaves = id
+    if (task === null) {
+      year.done.passed += 1
+      continue
+    }
     const application = year.byCase.get(id)!
     const isAsked = task === 'score' && application.isUnclear
     const work = isAsked ? ask : task === 'score' ? score : decide

@@ -68,6 +68,7 @@ export const people = defineRelationsPart(schema, (r) => ({
   vettingCases: {
     photographer: r.one.photographers({ from: r.vettingCases.photographerId, to: r.photographers.id, optional: false }),
     scores: r.many.vettingScores({ from: r.vettingCases.id, to: r.vettingScores.caseId }),
+    claims: r.many.vettingClaims({ from: r.vettingCases.id, to: r.vettingClaims.caseId }),
   },
   vettingScores: {
     case: r.one.vettingCases({ from: r.vettingScores.caseId, to: r.vettingCases.id, optional: false }),

@@ -1,6 +1,7 @@
 import { APPLICATION_TRANSITIONS, type ApplicationEvent, mayBecome } from '#features/applications/model.ts'
-import { WAITING_STEPS, type WaitingKey } from '#features/applications/waiting-steps.ts'
+import { waitingLabels } from '#features/applications/waiting-steps.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
+import type { VettingSettings } from '#shared/site/vetting.ts'
 import type { ApplicationFilter, Waits } from './search.ts'
 
 export const PAGE_SIZE = 20
@@ -19,10 +20,11 @@ export const ADMIN_STATUS_LABELS: Record<ApplicationFilter, string> = {
 }
 
 /** How long a pending application has waited, in the words of the dashboard's picture. */
-export const WAITS_LABELS: Record<Waits, string> = {
-  ...(Object.fromEntries(WAITING_STEPS.map(({ key, label }) => [key, label])) as Record<WaitingKey, string>),
+export const waitsLabels = (vetting: VettingSettings): Record<Waits, string> => ({
+  ...waitingLabels(vetting),
   incomplete: 'Not complete yet',
-}
+  unseen: 'First look overdue',
+})
 
 /** An administrator's decisions (VA6); the state machine belongs to `applications`. */
 const ADMIN_EVENTS = ['approve', 'reject', 'requestInfo', 'reopen'] as const satisfies ApplicationEvent[]

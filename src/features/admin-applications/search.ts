@@ -9,8 +9,12 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 export const APPLICATION_FILTERS = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled', 'all'] as const
 export type ApplicationFilter = (typeof APPLICATION_FILTERS)[number]
 
-/** Pending ones by how long they have waited since they were complete, or not complete yet. */
-export const WAITS = ['fresh', 'look', 'decide', 'over', 'incomplete'] as const satisfies (WaitingKey | 'incomplete')[]
+/** Pending ones by how long they have waited since they were complete; not complete yet; without the promised first look. */
+export const WAITS = ['fresh', 'look', 'decide', 'over', 'incomplete', 'unseen'] as const satisfies (
+  | WaitingKey
+  | 'incomplete'
+  | 'unseen'
+)[]
 export type Waits = (typeof WAITS)[number]
 
 export const APPLICATION_SORTS = {

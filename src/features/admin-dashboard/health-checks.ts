@@ -14,6 +14,8 @@ export type Health = {
   searchTrouble: string | null
   /** Jobs whose last run failed or is stuck, by name. */
   failedJobs: string[]
+  /** Applications at which nobody has looked in the time their applicants were promised. */
+  lateLooks: number
   /** Applications that are past the time their applicants were promised. */
   lateApplications: number
   /** New applications should be mailed to the team, but no address is set. */
@@ -30,6 +32,7 @@ export type CheckKey =
   | 'search'
   | 'jobs'
   | 'team'
+  | 'look'
   | 'late'
 
 /** One check: how many problems it found, and what it says with none and with some. */
@@ -62,6 +65,12 @@ const waitingChecks = (health: Health): Check[] => [
     problems: health.failedReports,
     good: 'Every report of the payment service was handled',
     bad: `${several(health.failedReports, 'report', 'reports')} of the payment service couldn’t be handled`,
+  },
+  {
+    key: 'look',
+    problems: health.lateLooks,
+    good: 'Every application got its first look in time',
+    bad: `${several(health.lateLooks, 'application is', 'applications are')} past the promised first look`,
   },
   {
     key: 'late',

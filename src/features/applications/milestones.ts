@@ -17,6 +17,7 @@ export type MilestoneStep = {
 type Clock = {
   status: ApprovalStatus
   completeAt: Date | string | null
+  firstLookedAt: Date | string | null
   questions: readonly { createdAt: Date | string; answeredAt: Date | string | null }[]
 }
 
@@ -26,9 +27,13 @@ const pausesOf = ({ status, questions }: Clock): Pause[] =>
     .filter(({ answeredAt }, place) => answeredAt || (status === 'info_requested' && place === questions.length - 1))
     .map(({ createdAt, answeredAt }) => ({ from: new Date(createdAt), to: answeredAt ? new Date(answeredAt) : null }))
 
+/** Somebody has opened it: as the record says, or since they asked something. */
+const isLookedAt = ({ firstLookedAt, questions }: Clock): boolean => firstLookedAt !== null || questions.length > 0
+
 /**
  * The three review times as dates: the clock starts when the application is complete and is paused while the team waits
- * for an answer. A decided application has passed them all.
+ * for an answer. The first look is past once somebody took it, whatever was promised; a decided application has passed
+ * them all.
  */
 export function milestonesOf(
   clock: Clock,
@@ -46,9 +51,10 @@ export function milestonesOf(
   return milestoneTexts(vetting).map((words, place) => {
     const at = times[place]
     const by = at && isOpen ? todayIn(timeZone, at) : null
-    if (!isOpen) return { ...words, by, state: 'past' }
+    const isFirst = place === 0
+    if (!isOpen || (isFirst && by !== null && isLookedAt(clock))) return { ...words, by, state: 'past' }
     if (by === null || isNextFound) return { ...words, by, state: 'ahead' }
-    if (by < today) return { ...words, by, state: 'past' }
+    if (by < today && !isFirst) return { ...words, by, state: 'past' }
     isNextFound = true
     return { ...words, by, state: 'next' }
   })

@@ -101,19 +101,26 @@ describe('the milestones (X1)', () => {
   const completeAt = new Date('2027-05-07T19:00:00Z')
   const of = { timeZone: zone, vetting: VETTING_DEFAULTS }
   const steps = (now: string, more: Partial<Parameters<typeof milestonesOf>[0]> = {}) =>
-    milestonesOf({ status: 'pending', completeAt, questions: [], ...more }, of, new Date(now)).map(
+    milestonesOf({ status: 'pending', completeAt, firstLookedAt: null, questions: [], ...more }, of, new Date(now)).map(
       ({ by, state }) => `${by} ${state}`,
     )
 
   it('are a day, three and seven business days from the moment it was complete (C33)', () => {
     expect(steps('2027-05-07T20:00:00Z')).toEqual(['2027-05-08 next', '2027-05-12 ahead', '2027-05-18 ahead'])
-    expect(steps('2027-05-10T20:00:00Z')).toEqual(['2027-05-08 past', '2027-05-12 next', '2027-05-18 ahead'])
-    expect(steps('2027-06-10T20:00:00Z')).toEqual(['2027-05-08 past', '2027-05-12 past', '2027-05-18 past'])
+    const looked = { firstLookedAt: '2027-05-07T21:00:00Z' }
+    expect(steps('2027-05-10T20:00:00Z', looked)).toEqual(['2027-05-08 past', '2027-05-12 next', '2027-05-18 ahead'])
+    expect(steps('2027-06-10T20:00:00Z', looked)).toEqual(['2027-05-08 past', '2027-05-12 past', '2027-05-18 past'])
+  })
+
+  it('say that a first look is past once somebody took it, and not before (VA9)', () => {
+    const looked = { firstLookedAt: '2027-05-07T19:30:00Z' }
+    expect(steps('2027-05-07T20:00:00Z', looked)).toEqual(['2027-05-08 past', '2027-05-12 next', '2027-05-18 ahead'])
+    expect(steps('2027-05-10T20:00:00Z')).toEqual(['2027-05-08 next', '2027-05-12 ahead', '2027-05-18 ahead'])
   })
 
   it('leave out weekends and federal holidays', () => {
     const thanksgiving = milestonesOf(
-      { status: 'pending', completeAt: new Date('2026-11-24T20:00:00Z'), questions: [] },
+      { status: 'pending', completeAt: new Date('2026-11-24T20:00:00Z'), firstLookedAt: null, questions: [] },
       of,
       new Date('2026-11-24T20:00:00Z'),
     )

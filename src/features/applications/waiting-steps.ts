@@ -1,11 +1,23 @@
+import type { VettingSettings } from '#shared/site/vetting.ts'
+
 /** How long applications have waited since they were complete; the steps are the three review times. */
-export const WAITING_STEPS = [
-  { key: 'fresh', label: 'Within 24 hours', isLate: false },
-  { key: 'look', label: 'Over 24 hours', isLate: false },
-  { key: 'decide', label: 'Over 3 business days', isLate: true },
-  { key: 'over', label: 'Over 7 business days', isLate: true },
-] as const
-export type WaitingKey = (typeof WAITING_STEPS)[number]['key']
+export const WAITING_KEYS = ['fresh', 'look', 'decide', 'over'] as const
+export type WaitingKey = (typeof WAITING_KEYS)[number]
+
+type Promises = Pick<VettingSettings, 'firstLookHours' | 'decisionDays' | 'atMostDays'>
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** What each step is called, with the times that the settings promise. */
+export const waitingLabels = ({ firstLookHours, decisionDays, atMostDays }: Promises): Record<WaitingKey, string> => ({
+  fresh: `Within ${counted(firstLookHours, 'hour')}`,
+  look: `Over ${counted(firstLookHours, 'hour')}`,
+  decide: `Over ${counted(decisionDays, 'business day')}`,
+  over: `Over ${counted(atMostDays, 'business day')}`,
+})
+
+/** The steps in which an applicant waits longer than a decision was promised to take. */
+export const LATE_STEPS: readonly WaitingKey[] = ['decide', 'over']
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -25,10 +37,10 @@ export function businessDaysBefore(now: Date, days: number): Date {
 }
 
 /** Applications complete before these times belong to each step. */
-export const waitingLimits = (now: Date) => ({
-  look: new Date(now.getTime() - 24 * HOUR),
-  decide: businessDaysBefore(now, 3),
-  over: businessDaysBefore(now, 7),
+export const waitingLimits = (now: Date, { firstLookHours, decisionDays, atMostDays }: Promises) => ({
+  look: new Date(now.getTime() - firstLookHours * HOUR),
+  decide: businessDaysBefore(now, decisionDays),
+  over: businessDaysBefore(now, atMostDays),
 })
 
 /** Whole hours in words, and days from two days up. */

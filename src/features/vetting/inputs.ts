@@ -6,6 +6,10 @@ import { MESSAGE_MISSING, POINTS_MISSING } from './texts.ts'
 export const CaseInput = z.object({ id: z.uuid() })
 export type CaseInput = z.infer<typeof CaseInput>
 
+/** What a reviewer opens, and what they had open before. */
+export const ClaimInput = z.object({ id: z.uuid(), leaves: z.optional(z.uuid()) })
+export type ClaimInput = z.infer<typeof ClaimInput>
+
 /** One reviewer's points and notes, an entry for each item in the rubric's order. */
 export const ScoreInput = z.object({
   id: z.uuid(),

@@ -29,6 +29,12 @@ export const KNOWN_AFTER_DAYS = 30
 /** How many of the newest pictures a re-check samples. */
 export const RECHECK_SAMPLE = 12
 
+/** What a reviewer does at a case: give one of its scores, or decide it once it has them. */
+export type Task = 'score' | 'decide'
+
+/** A reviewer's place at what they have open ends this long after they last did something there. */
+export const CLAIM_MINUTES = 15
+
 /** How many applications a sitting lists ahead. */
 export const QUEUE_SIZE = 30
 

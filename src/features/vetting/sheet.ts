@@ -18,6 +18,9 @@ export const filledSheet = (points: readonly number[], notes: readonly string[])
   item: ITEMS.length - 1,
 })
 
+export const isBegun = ({ points, notes }: Sheet): boolean =>
+  points.some((point) => point !== null) || notes.some((note) => note !== '')
+
 export const isFull = ({ points }: Sheet): boolean => points.every((point) => point !== null)
 
 const LAST = ITEMS.length - 1

@@ -4,6 +4,8 @@ export const POINTS_MISSING = 'Please score all five items'
 export const CASE_NOT_FOUND = 'There’s nothing to score here anymore.'
 export const CASE_CLOSED = 'This has been decided in the meantime.'
 export const SCORED_ALREADY = 'You’ve already scored this one.'
+export const NO_PLACE =
+  'Your colleagues are scoring this one now. If one of them stops, you can hand yours in: please try again in a few minutes.'
 export const SCORES_COMPLETE = 'All scores are in, so this one doesn’t need another.'
 export const SCORES_SHOWN = 'The scores have been revealed, so yours can’t be taken back anymore.'
 

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = {
   'application.answer': 'answered our question as {name}',
   'application.withdraw': 'withdrew the application of {name}',
   'application.reapply': 'applied again as {name}',
+  'vetting.look': 'took a first look at the application of {name}',
+  'vetting.claim': 'opened {name} to score it or decide',
   'vetting.score': 'scored {name}',
   'vetting.takeBack': 'took back a score of {name}',
   'vetting.keep': 'kept {name} after the yearly re-check',

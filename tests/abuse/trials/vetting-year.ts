@@ -111,7 +111,7 @@ export const vettingYear: Trial = async ({ isQuick, seed, say }) => {
       isOk: isPublishedRule() && open === 0 && kept / decided >= KEPT_BAR && outside.length === 0 && gaps.length === 0,
       details: [
         ...compared.map(({ name, value, interval }) => `${name}: ${rounded(value)} (predicted ${words(interval)})`),
-        `${year.done.scores} scores, ${year.done.decisions} decisions, ${year.done.questions} questions; ${year.done.refused} times a colleague was faster.`,
+        `${year.done.scores} scores, ${year.done.decisions} decisions, ${year.done.questions} questions; ${year.done.refused} refused because a colleague was faster, ${year.done.passed} passed over unseen.`,
         `Work of a reviewer and day: ${usual.toFixed(1)} on average, ${busiest} at most.`,
         `Kappa by month: ${months.map(({ kappa }) => (kappa === null ? '-' : kappa.toFixed(2))).join(', ')}.`,
         ...gaps.slice(0, 5),

@@ -20,6 +20,7 @@ export const ENDINGS: readonly Ending[] = [
     schema.pictureHashes,
     schema.pictureChecks,
     schema.vettingScores,
+    schema.vettingClaims,
     schema.calendarFeedDays,
     schema.directoryCards,
     schema.matchRows,

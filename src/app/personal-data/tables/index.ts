@@ -19,6 +19,7 @@ export const NOT_COPIED: ReadonlyMap<PgTable, string> = new Map<PgTable, string>
   [schema.staffNotes, 'Written by our team for itself; the decision it led to is in the copy'],
   [schema.webauthnChallenges, 'Random numbers for one use, by the hash of a browser’s token'],
   [schema.vettingScores, 'Points and notes of each reviewer, for our team; what they came to is in the copy'],
+  [schema.vettingClaims, 'What a reviewer has open, for some minutes'],
   [schema.pictureChecks, 'Figures computed from pictures, which are in the copy'],
   [schema.pictureHashes, 'Figures computed from pictures, which are in the copy'],
   [schema.rateLimits, 'Counts under hashed keys, for a day at most'],

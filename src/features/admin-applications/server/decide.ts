@@ -15,6 +15,7 @@ import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { finishSetUp } from '#features/photographers/server/set-up-records.ts'
 import { assertScored, closeCase, openCase, reopenCase } from '#features/vetting/server/case-records.ts'
 import { setDecideBy } from '#features/vetting/server/clock-records.ts'
+import { takeFirstLook } from '#features/vetting/server/first-look-records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -135,12 +136,15 @@ const needsScores = (input: DecideInput): boolean =>
 async function moveCase(tx: Db, ctx: ServiceContext, input: DecideInput): Promise<void> {
   const subject = { photographerId: input.id, kind: 'application' as const }
   const at = ctx.now()
-  if (input.action === 'approve') return closeCase(tx, { ...subject, outcome: 'approved' }, at)
-  if (input.action === 'reject') return closeCase(tx, { ...subject, outcome: 'rejected' }, at)
-  if (input.action === 'requestInfo') return
-  await reopenCase(tx, input.id)
-  await openCase(tx, subject, at)
-  await setDecideBy(tx, input.id, at)
+  if (input.action === 'reopen') {
+    await reopenCase(tx, input.id)
+    await openCase(tx, subject, at)
+    await setDecideBy(tx, input.id, at)
+  }
+  // Whoever decides has looked, even where they opened nothing.
+  await takeFirstLook(tx, input.id, at)
+  if (input.action === 'approve') await closeCase(tx, { ...subject, outcome: 'approved' }, at)
+  if (input.action === 'reject') await closeCase(tx, { ...subject, outcome: 'rejected' }, at)
 }
 
 /** X36: with a question the note goes to the applicant; otherwise it stays internal. */

@@ -12,6 +12,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { neededImages } from '#features/photographers/set-up.ts'
 import { openCaseOf } from '#features/vetting/server/case-records.ts'
+import { waitsForLook } from '#features/vetting/server/first-look-records.ts'
 import { storyOf, weddingsToReview } from '#features/weddings/server/records.ts'
 import type { PlainReader } from '#server/context.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -54,6 +55,7 @@ async function readApplication(db: Db, id: string) {
       approvalAskedBy: photographers.approvalAskedBy,
       /** What reviewers score, while it is open. */
       caseId: openCaseOf(photographers.id),
+      waitsForLook: waitsForLook(photographers.id),
       approvalAskedByName: sql<string | null>`coalesce(nullif(trim(${profiles.firstName}), ''), ${users.email})`,
     })
     .from(photographers)

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { photographerMarkets, photographers } from '#drizzle/schema/index.ts'
-import { waitsSince } from '#features/applications/server/waiting-records.ts'
+import { lacksLook, waitsSince } from '#features/applications/server/waiting-records.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { countIf, hasRow, vendorName } from '#server/database/sql.ts'
@@ -8,6 +8,7 @@ import type { Db } from '#server/db.ts'
 import { type CsvExport, columnOf, exportTable, orderOf, pageCountOf } from '#server/lists/table.ts'
 import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
+import { getSettings } from '#server/settings.ts'
 import type { NeighborsInput } from '../inputs.ts'
 import { PAGE_SIZE } from '../model.ts'
 import type { APPLICATION_SORTS, ApplicationFilter, ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
@@ -17,10 +18,15 @@ const matches = (text: string | undefined): SQL =>
   hasWords(text, photographers.name, photographers.email, photographers.businessName, photographers.location)
 
 /** An application is in the queue once its address is confirmed; the others show under "all" only. */
-const inFilter = ({ status, waits }: Pick<ExportApplicationsInput, 'status' | 'waits'>, now: Date): SQL | undefined => {
+async function inFilter(
+  { db, now }: PlainReader,
+  { status, waits }: Pick<ExportApplicationsInput, 'status' | 'waits'>,
+): Promise<SQL | undefined> {
   const hasStatus =
     status === 'all' ? undefined : and(eq(photographers.approvalStatus, status), isNotNull(photographers.submittedAt))
-  return waits && status === 'pending' ? and(hasStatus, waitsSince(waits, now)) : hasStatus
+  if (!waits || status !== 'pending') return hasStatus
+  if (waits === 'unseen') return and(hasStatus, lacksLook(now()))
+  return and(hasStatus, waitsSince(waits, { now: now(), vetting: (await getSettings(db)).vetting }))
 }
 
 const countByStatus = async (
@@ -64,7 +70,9 @@ const SORTS: Record<keyof typeof APPLICATION_SORTS, SQL> = {
   approvalStatus: sql`${photographers.approvalStatus}::text`,
 }
 
-const find = ({ db, now }: PlainReader, { q, order, ...input }: ExportApplicationsInput, limit: number, offset = 0) =>
+type Wanted = Pick<ExportApplicationsInput, 'q' | 'order'> & { kept: SQL | undefined }
+
+const find = (db: Db, { q, order, kept }: Wanted, limit: number, offset = 0) =>
   db
     .select({
       id: photographers.id,
@@ -84,16 +92,17 @@ const find = ({ db, now }: PlainReader, { q, order, ...input }: ExportApplicatio
       hasMarket: hasRow(photographerMarkets, eq(photographerMarkets.photographerId, photographers.id)),
     })
     .from(photographers)
-    .where(and(inFilter(input, now()), matches(q)))
+    .where(and(kept, matches(q)))
     .orderBy(orderOf(SORTS, order, sql`${photographers.id}`))
     .limit(limit)
     .offset(offset)
 
 /** One page of twenty applications, what has waited longest first by default, and the count for each status, in two statements. (R24) */
 export async function listApplications(ctx: PlainReader, { page, ...input }: ListApplicationsInput) {
+  const kept = await inFilter(ctx, input)
   const [items, { counts, found }] = await Promise.all([
-    find(ctx, input, PAGE_SIZE, (page - 1) * PAGE_SIZE),
-    countByStatus(ctx.db, input.q, inFilter(input, ctx.now())),
+    find(ctx.db, { ...input, kept }, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    countByStatus(ctx.db, input.q, kept),
   ])
   return { items, counts, pageCount: pageCountOf(found, PAGE_SIZE) }
 }
@@ -116,21 +125,22 @@ export const exportApplications = (ctx: ServiceContext, input: ExportApplication
       Complete: (row) => row.isComplete,
       Suspended: (row) => row.isSuspended,
     },
-    read: (tx, limit) => find({ ...ctx, db: tx }, input, limit),
+    read: async (tx, limit) => find(tx, { ...input, kept: await inFilter({ ...ctx, db: tx }, input) }, limit),
   })
 
 /**
  * The applications before and after one in the list behind it, and its position; null at the ends. An application that
  * has just left the list keeps its position, so the next one is never lost. (AD2)
  */
-export async function findNeighbors({ db, now }: PlainReader, { id, q, order, ...input }: NeighborsInput) {
+export async function findNeighbors(ctx: PlainReader, { id, q, order, ...input }: NeighborsInput) {
+  const { db } = ctx
   const { column, direction } = columnOf(SORTS, order)
   const own = sql`${db
     .select({ column: sql`${column}`, id: photographers.id })
     .from(photographers)
     .where(eq(photographers.id, id))}`
   const place = sql`(${column}, ${photographers.id})`
-  const isListed = and(inFilter(input, now()), matches(q))
+  const isListed = and(await inFilter(ctx, input), matches(q))
   const beside = (side: 'greater' | 'less') =>
     db
       .select({ id: photographers.id })

@@ -5,6 +5,7 @@ import { decideApplication } from './decide.ts'
 import { decideMany } from './decide-many.ts'
 import { getApplication, getWedding } from './details.ts'
 import { exportApplications, findNeighbors, listApplications } from './list.ts'
+import { look } from './look.ts'
 
 export const adminApplicationsRouter = router({
   /** One page of applications and the counts of every status. */
@@ -19,6 +20,11 @@ export const adminApplicationsRouter = router({
     .mutation(service(exportApplications)),
   /** Everything to decide one application by. NOT_FOUND. */
   get: reviewerProcedure.meta({ statements: 7 }).input(ApplicationInput).query(service(getApplication)),
+  /** Notes that somebody has opened one, which is the promised first look. NOT_FOUND. */
+  look: reviewerProcedure
+    .meta({ meanwhile: 'sets', audited: 'vetting.look' })
+    .input(ApplicationInput)
+    .mutation(service(look)),
   /** The pictures of a wedding that came with one. NOT_FOUND. */
   wedding: reviewerProcedure.input(WeddingInput).query(service(getWedding)),
   /** The applications before and after one in the same list. */

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import type { ApplicationsSearch, ListApplicationsInput } from '../search.ts'
 import { ApplicationDetails } from './application-details.tsx'
 import classes from './applications.module.css'
+import type { Application } from './types.ts'
 
 /** How long the neighbors count as fresh. */
 const FRESH_MS = 10_000
@@ -118,8 +119,18 @@ type DialogBodyProps = {
   onDecided: () => void
 }
 
+/** An open application has been looked at, which its applicant was promised; the next one was only fetched. */
+function useFirstLook(application: Application | undefined) {
+  const { mutate } = trpc.adminApplications.look.useMutation()
+  const id = application?.waitsForLook && application.completeAt ? application.id : null
+  useEffect(() => {
+    if (id) mutate({ id })
+  }, [id, mutate])
+}
+
 function DialogBody({ id, ...given }: DialogBodyProps) {
   const { data, error, isError, isFetching, refetch } = useApplication(id)
+  useFirstLook(data)
   if (data) return <ApplicationDetails key={id} application={data} {...given} />
   if (!isError) return <LoadingDetails />
   if (isNotFound(error))

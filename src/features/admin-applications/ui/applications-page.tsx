@@ -11,7 +11,8 @@ import { TableFilters } from '#ui/list/table-filters.tsx'
 import { tableSort } from '#ui/list/table-sort.tsx'
 import { useListSearch } from '#ui/list/use-list-search.ts'
 import { fetched } from '#ui/page/fetched.tsx'
-import { ADMIN_STATUS_LABELS, DECIDED_AT_ONCE, WAITS_LABELS } from '../model.ts'
+import { useSite } from '#ui/page/site.ts'
+import { ADMIN_STATUS_LABELS, DECIDED_AT_ONCE, waitsLabels } from '../model.ts'
 import {
   APPLICATION_FILTERS,
   APPLICATION_SORTS,
@@ -77,6 +78,7 @@ type FiltersProps = {
 }
 
 function Filters({ search, counts, onChange }: FiltersProps) {
+  const labels = waitsLabels(useSite().vetting)
   return (
     <TableFilters
       links={
@@ -105,7 +107,7 @@ function Filters({ search, counts, onChange }: FiltersProps) {
           size="md"
           value={search.waits ?? ''}
           onChange={({ currentTarget }) => onChange({ waits: (currentTarget.value || undefined) as Waits | undefined })}
-          data={[{ value: '', label: 'Any time' }, ...WAITS.map((value) => ({ value, label: WAITS_LABELS[value] }))]}
+          data={[{ value: '', label: 'Any time' }, ...WAITS.map((value) => ({ value, label: labels[value] }))]}
         />
       )}
     </TableFilters>
@@ -136,7 +138,7 @@ function Several({ items, selection }: { items: readonly ApplicationRow[]; selec
   )
 }
 
-function emptyOf({ status, q }: ApplicationsSearch) {
+function emptyOf({ status, q, waits }: ApplicationsSearch) {
   if (q) {
     return {
       title: `Nothing found for “${q}”`,
@@ -146,6 +148,13 @@ function emptyOf({ status, q }: ApplicationsSearch) {
           Search all statuses
         </Link>
       ),
+    }
+  }
+  if (status === 'pending' && waits) {
+    return {
+      title: 'None of the applications',
+      message: 'No application in the queue has waited this way.',
+      action: <Link to={PATH}>The whole queue</Link>,
     }
   }
   if (status === 'pending') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { emailOutbox, jobRuns } from '#drizzle/schema/index.ts'
-import { businessDaysBefore, WAITING_STEPS } from '#features/applications/waiting-steps.ts'
+import { businessDaysBefore, WAITING_KEYS } from '#features/applications/waiting-steps.ts'
 import { putSettings } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -56,7 +56,7 @@ describe('the counters', () => {
     })
     // Every figure's list has as many.
     const admin = callAs(db, { actor: await signedIn(db, 'admin'), now: NOW })
-    for (const { key } of WAITING_STEPS)
+    for (const key of WAITING_KEYS)
       expect((await admin.adminApplications.list({ waits: key })).items, key).toHaveLength(queue.waiting[key])
     expect((await admin.adminApplications.list({ waits: 'incomplete' })).items).toHaveLength(queue.incomplete)
     expect((await admin.adminVendors.list({ status: 'active' })).total).toBe(counters.totalVendors)
@@ -79,6 +79,7 @@ describe('what needs attention', () => {
       chainProblems: 0,
       searchTrouble: null,
       failedJobs: [],
+      lateLooks: 0,
       lateApplications: 0,
       isMailToTeamLost: false,
     })

@@ -9,7 +9,7 @@ import {
   refunds,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { waitsSince } from '#features/applications/server/waiting-records.ts'
+import { lacksLook, waitsSince } from '#features/applications/server/waiting-records.ts'
 import type { WaitingKey } from '#features/applications/waiting-steps.ts'
 import { brokenRules } from '#features/payments/server/rule-records.ts'
 import type { PlainReader } from '#server/context.ts'
@@ -47,8 +47,9 @@ const isContractActive = and(
 /** The four counters, and the ages of the applications that are not decided; one statement. (R23) */
 export async function getOverview({ db, now }: PlainReader): Promise<{ counters: Counters; queue: Queue }> {
   const at = now()
-  const today = todayIn((await getSettings(db)).timeZone, at)
-  const waits = (step: Parameters<typeof waitsSince>[0]) => countIf(waitsSince(step, at))
+  const { timeZone, vetting } = await getSettings(db)
+  const today = todayIn(timeZone, at)
+  const waits = (step: Parameters<typeof waitsSince>[0]) => countIf(waitsSince(step, { now: at, vetting }))
   const isPending = eq(photographers.approvalStatus, 'pending')
   const isListed = and(eq(photographers.approvalStatus, 'approved'), isNull(photographers.suspendedAt))
   const [found] = await db
@@ -122,6 +123,7 @@ export async function getHealth({ db, now }: PlainReader): Promise<Health> {
         paymentEvents,
         and(isNull(paymentEvents.handledAt), gte(paymentEvents.attempts, REPORT_TRIES)),
       ),
+      lateLooks: countRows(photographers, lacksLook(now())),
       lateApplications: countRows(photographers, and(isLate, lt(photographers.decideBy, now()))),
       moneyProblems: db.$count(brokenRules),
       chainProblems: sql<number>`(select count(*) from chain_problems())::int`,

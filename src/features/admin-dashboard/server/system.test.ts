@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { emailOutbox, jobRuns, notifications, settings } from '#drizzle/schema/index.ts'
+import { openCase } from '#features/vetting/server/case-records.ts'
+import { setDecideBy } from '#features/vetting/server/clock-records.ts'
 import { jobContext } from '#server/jobs/job-runner.ts'
 import { forgetSettings } from '#server/settings.ts'
 import { SettingsSchema } from '#shared/site/settings.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { makePhotographer } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { BACKUP_RUN } from '../model.ts'
 import { tellOfTrouble } from './tell-of-trouble.ts'
@@ -16,7 +19,8 @@ const NOW = new Date('2027-03-01T15:00:00Z')
 const HOUR_MS = 3_600_000
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
 const admin = await signedIn(db, 'admin')
-const { adminDashboard } = callAs(db, { actor: admin, now: NOW })
+const asAdmin = (now: Date) => callAs(db, { actor: admin, now })
+const { adminDashboard } = asAdmin(NOW)
 await db.update(settings).set({ value: SettingsSchema.parse({ adminEmail: 'team@curio.example' }) })
 forgetSettings(db)
 
@@ -74,6 +78,19 @@ describe('when something is wrong', () => {
     expect(bells).toMatchObject([{ kind: 'health.trouble', href: '/admin/health' }])
     await tell(new Date(NOW.getTime() + 24 * HOUR_MS))
     expect(await told()).toHaveLength(2)
+  })
+
+  it('an applicant who was promised a first look and got none is part of it, and who got one is not (VA9)', async () => {
+    await db.delete(emailOutbox)
+    const sent = { isPublished: false, approvalStatus: 'pending', submittedAt: ago(30), completeAt: ago(30) } as const
+    for (const isSeen of [false, true]) {
+      const { id } = await makePhotographer(db, sent)
+      await openCase(db, { photographerId: id, kind: 'application' }, ago(30))
+      await setDecideBy(db, id, ago(30))
+      if (isSeen) await asAdmin(ago(8)).adminApplications.look({ id })
+    }
+    expect(await tell()).toEqual({ problems: 1 })
+    expect(await told()).toMatchObject([{ props: { problems: ['1 application is past the promised first look'] } }])
   })
 
   it('nobody else of the team is told', async () => {

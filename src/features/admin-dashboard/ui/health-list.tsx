@@ -30,6 +30,11 @@ const LINKS: Partial<Record<CheckKey, (words: string) => ReactNode>> = {
       {words}
     </Link>
   ),
+  look: (words) => (
+    <Link to="/admin/applications" search={{ waits: 'unseen' }}>
+      {words}
+    </Link>
+  ),
   late: (words) => <Link to="/admin/applications">{words}</Link>,
   chain: (words) => <Link to="/admin/audit">{words}</Link>,
   jobs: (words) => <Link to="/admin/health">{words}</Link>,

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { WAITING_STEPS, waitWords } from '#features/applications/waiting-steps.ts'
+import { LATE_STEPS, WAITING_KEYS, waitingLabels, waitWords } from '#features/applications/waiting-steps.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
+import { useSite } from '#ui/page/site.ts'
 import classes from './dashboard.module.css'
 
 type Queue = RouterOutputs['adminDashboard']['overview']['queue']
 
 /** How long complete applications have waited against the promised times, as bars; each is a link to its own. */
 export function QueuePicture({ queue }: { queue: Queue }) {
-  const most = Math.max(1, ...WAITING_STEPS.map(({ key }) => queue.waiting[key]))
+  const { vetting } = useSite()
+  const labels = waitingLabels(vetting)
+  const most = Math.max(1, ...WAITING_KEYS.map((key) => queue.waiting[key]))
   return (
     <div className={classes.queue}>
       <p>
@@ -17,19 +20,19 @@ export function QueuePicture({ queue }: { queue: Queue }) {
           : `The oldest complete application has waited ${waitWords(queue.oldestHours)}.`}
       </p>
       <dl className={classes.bars}>
-        {WAITING_STEPS.map(({ key, label, isLate }) => {
+        {WAITING_KEYS.map((key) => {
           const value = queue.waiting[key]
           // The bar's length is data.
           const length = { '--bar': value / most } as CSSProperties
           return (
-            <div key={key} className={classes.row} data-late={(isLate && value > 0) || undefined}>
+            <div key={key} className={classes.row} data-late={(LATE_STEPS.includes(key) && value > 0) || undefined}>
               <dt>
                 {value > 0 ? (
                   <Link to="/admin/applications" search={{ waits: key, order: 'appliedAt' }}>
-                    {label}
+                    {labels[key]}
                   </Link>
                 ) : (
-                  label
+                  labels[key]
                 )}
               </dt>
               <dd>

@@ -8,6 +8,7 @@ import {
   weddings,
 } from '#drizzle/schema/index.ts'
 import { neededImages } from '#features/photographers/set-up.ts'
+import { firstLookOf } from '#features/vetting/server/first-look-records.ts'
 import { resultsOf, usualTime } from '#features/vetting/server/result-records.ts'
 import type { SignedIn } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -88,6 +89,7 @@ export async function mine(ctx: SignedIn) {
     neededImages: needed,
     missing,
     questions,
+    firstLookedAt: isOpen ? await firstLookOf(db, own.id) : null,
     usual: isOpen ? await usualTime(db, settings, ctx.now()) : null,
     results: await resultsOf(db, own.id),
   }

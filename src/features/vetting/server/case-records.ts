@@ -14,6 +14,7 @@ import { getSettings } from '#server/settings.ts'
 import type { CaseKind, CaseOutcome } from '../model.ts'
 import { averagesOf, demandedScores, type Verdict, verdictOf } from '../rubric.ts'
 import { scoresMissing } from '../texts.ts'
+import { endClaims } from './claim-records.ts'
 
 /** How many people may score: without enough of them, fewer scores are demanded. */
 export const peopleWhoScore = (db: Db): Promise<number> =>
@@ -114,6 +115,7 @@ export async function closeCase(
 ): Promise<void> {
   await openCase(tx, { photographerId, kind: kind === 'recheck' ? kind : 'application' }, at)
   const { id, scores } = await openVerdict(tx, photographerId, kind)
+  await endClaims(tx, id!)
   await tx
     .update(vettingCases)
     .set({

@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import type { Settings } from '#shared/site/settings.ts'
 import { type BusinessCalendar, deadlinesOf, type Pause } from '../clock.ts'
+import { promiseFirstLook } from './first-look-records.ts'
 
 export const calendarOf = ({ timeZone, vetting }: Pick<Settings, 'timeZone' | 'vetting'>): BusinessCalendar => ({
   timeZone,
@@ -20,7 +21,7 @@ async function pausesOf(db: Db, photographerId: string): Promise<Pause[]> {
 }
 
 /**
- * Sets the promised time of a complete application, as the settings promise it now: when its clock starts, and again when
+ * Sets the promised times of a complete application, as the settings promise it now: when its clock starts, and again when
  * it resumes. A later change of the settings leaves it as promised.
  */
 export async function setDecideBy(tx: Db, photographerId: string, now: Date): Promise<void> {
@@ -32,10 +33,11 @@ export async function setDecideBy(tx: Db, photographerId: string, now: Date): Pr
   const settings = await getSettings(tx)
   // A question that was taken back without an answer paused nothing.
   const pauses = (await pausesOf(tx, photographerId)).filter(({ to }) => to !== null)
-  const { decideBy } = deadlinesOf(row.completeAt, pauses, {
+  const { decideBy, firstLookBy } = deadlinesOf(row.completeAt, pauses, {
     promises: settings.vetting,
     calendar: calendarOf(settings),
     now,
   })
   await tx.update(photographers).set({ decideBy }).where(eq(photographers.id, photographerId))
+  await promiseFirstLook(tx, photographerId, firstLookBy)
 }

@@ -1,7 +1,8 @@
 import { adminProcedure, publicProcedure, reviewerProcedure, router, service } from '#server/trpc.ts'
-import { CaseInput, RecheckInput, ScoreInput, VettedInput } from '../inputs.ts'
+import { CaseInput, ClaimInput, RecheckInput, ScoreInput, VettedInput } from '../inputs.ts'
 import { getAgreement } from './agreement.ts'
 import { getCase } from './case.ts'
+import { claim } from './claim.ts'
 import { getQueue } from './queue.ts'
 import { decideRecheck } from './rechecks.ts'
 import { handIn, takeBack } from './score.ts'
@@ -16,6 +17,11 @@ export const vettingRouter = router({
   queue: reviewerProcedure.meta({ statements: 3 }).query(service(getQueue)),
   /** One thing to score, blind until all scores are in. NOT_FOUND. */
   case: reviewerProcedure.meta({ statements: 5 }).input(CaseInput).query(service(getCase)),
+  /** Claims a place at what is opened, for some minutes; `task` is null where there is none. NOT_FOUND. */
+  claim: reviewerProcedure
+    .meta({ meanwhile: 'sets', audited: 'vetting.claim' })
+    .input(ClaimInput)
+    .mutation(service(claim)),
   /** Hands in points and notes. NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   handIn: reviewerProcedure
     .meta({ meanwhile: 'adds', audited: 'vetting.score' })

@@ -66,7 +66,7 @@ describe('scoring an application (VA5)', () => {
     expect((await three.vetting.queue()).items).toMatchObject([{ id, task: 'score' }])
     await three.vetting.handIn({ id, points: all(1), notes: NO_NOTES })
     expect((await one.vetting.case({ id })).revealed?.scores).toHaveLength(3)
-    expect((await one.vetting.queue()).items).toMatchObject([{ id, task: 'decide' }])
+    expect((await three.vetting.queue()).items).toMatchObject([{ id, task: 'decide' }])
   })
 
   it('can be taken back while nobody has seen it, and given once', async () => {

@@ -1,38 +1,65 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { POINTS } from '../model.ts'
-import { givePoint, moveItem } from '../sheet.ts'
+import { givePoint, isBegun, moveItem, type Sheet } from '../sheet.ts'
 import { DecideRecheck } from './decide-recheck.tsx'
 import { RevealedScores } from './revealed-scores.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 import classes from './scoring.module.css'
 import { Stage } from './stage.tsx'
+import { Taken } from './taken.tsx'
 import type { DeskProps } from './types.ts'
+import { useClaim } from './use-claim.ts'
 import { useHandIn } from './use-hand-in.ts'
 import { WaitsForOthers } from './waits-for-others.tsx'
 
-/** One thing to score: its pictures, and beside them the sheet, or what everyone's scores say. */
-export function Desk({ Decide, ...desk }: DeskProps) {
-  const { vetted, onGoOn, onBringBack } = desk
+/** The sheet of what is open, its place in the queue, and handing it in. */
+function useDesk(desk: DeskProps) {
+  const { vetted, onGoOn, isOffered, leaves } = desk
+  const { revealed } = vetted
   const [sheet, setSheet] = useState(desk.sheet)
+  const [isTaken, setTaken] = useState(false)
+  const handIn = useHandIn({ ...desk, sheet, setSheet })
+  const renew = useClaim({
+    id: vetted.id,
+    leaves,
+    isWanted: handIn.isScoring || Boolean(revealed?.subject && !vetted.isClosed),
+    isBlind: revealed === null,
+    onTaken: () => {
+      // What has been begun stays: a place may get free again.
+      if (!revealed && isBegun(sheet)) return
+      if (isOffered) onGoOn()
+      else setTaken(true)
+    },
+  })
+  const change = (changed: Sheet) => {
+    setSheet(changed)
+    renew()
+  }
+  return { ...handIn, isScoring: handIn.isScoring && !isTaken, isTaken: handIn.isScoring && isTaken, sheet, change }
+}
+
+/** One thing to score: its pictures, and beside them the sheet, or what everyone's scores say. */
+export function Desk(props: DeskProps) {
+  const { vetted, onGoOn } = props
+  const desk = useDesk(props)
+  const { sheet, change, isScoring } = desk
   const [isFullScreen, setFullScreen] = useState(false)
   const [isCovered, setCovered] = useState(false)
-  const { isScoring, isPending, send, undo } = useHandIn({ ...desk, sheet, setSheet })
-  const { revealed } = vetted
   const whenFree = (act: () => void) => () => {
     if (!isCovered) act()
   }
   useHotkeys([
     ...POINTS.map((point): [string, () => void] => [
       String(point),
-      whenFree(() => isScoring && setSheet(givePoint(sheet, sheet.item, point))),
+      whenFree(() => isScoring && change(givePoint(sheet, sheet.item, point))),
     ]),
-    ['ArrowDown', whenFree(() => setSheet(moveItem(sheet, 1)))],
-    ['ArrowUp', whenFree(() => setSheet(moveItem(sheet, -1)))],
-    ['U', whenFree(undo)],
+    ['ArrowDown', whenFree(() => change(moveItem(sheet, 1)))],
+    ['ArrowUp', whenFree(() => change(moveItem(sheet, -1)))],
+    ['U', whenFree(desk.undo)],
     ['F', whenFree(() => setFullScreen(!isFullScreen))],
     ['Escape', whenFree(() => setFullScreen(false))],
-    ['Enter', whenFree(() => (isScoring ? send() : revealed?.subject ? undefined : onGoOn()))],
+    ['Enter', whenFree(() => (isScoring ? desk.send() : vetted.revealed?.subject ? undefined : onGoOn()))],
     ['S', whenFree(onGoOn)],
   ])
   return (
@@ -44,26 +71,41 @@ export function Desk({ Decide, ...desk }: DeskProps) {
         onFullScreen={() => setFullScreen(!isFullScreen)}
       />
       <div className={classes.side}>
-        {isScoring && (
-          <ScoreSheet
-            sheet={sheet}
-            onChange={setSheet}
-            onSend={send}
-            onUndo={undo}
-            canUndo={sheet.past.length > 0 || onBringBack !== undefined}
-            isPending={isPending}
-            onSkip={onGoOn}
-          />
-        )}
-        {!isScoring && !revealed && <WaitsForOthers onUndo={undo} onGoOn={onGoOn} isPending={isPending} />}
-        {revealed && <RevealedScores vetted={vetted} revealed={revealed} onGoOn={onGoOn} />}
-        {revealed?.recheck && !vetted.isClosed && (
-          <DecideRecheck id={vetted.id} recheck={revealed.recheck} onCovered={setCovered} onDecided={onGoOn} />
-        )}
-        {revealed?.subject && revealed.kind === 'application' && !vetted.isClosed && (
-          <Decide subject={revealed.subject} onCovered={setCovered} onDecided={onGoOn} />
-        )}
+        <Side {...props} desk={desk} onCovered={setCovered} />
       </div>
     </div>
+  )
+}
+
+type SideProps = DeskProps & { desk: ReturnType<typeof useDesk>; onCovered: (isCovered: boolean) => void }
+
+/** The sheet, or why there is none; once all scores are in, what they say and the decision. */
+function Side({ Decide, vetted, onGoOn, onBringBack, desk, onCovered }: SideProps) {
+  const { sheet, change, isScoring, isTaken, isPending, send, undo } = desk
+  const { revealed, isClosed } = vetted
+  if (isScoring)
+    return (
+      <ScoreSheet
+        sheet={sheet}
+        onChange={change}
+        onSend={send}
+        onUndo={undo}
+        canUndo={sheet.past.length > 0 || onBringBack !== undefined}
+        isPending={isPending}
+        onSkip={onGoOn}
+      />
+    )
+  if (isTaken) return <Taken onGoOn={onGoOn} />
+  if (!revealed) return <WaitsForOthers onUndo={undo} onGoOn={onGoOn} isPending={isPending} />
+  return (
+    <>
+      <RevealedScores vetted={vetted} revealed={revealed} onGoOn={onGoOn} />
+      {revealed.recheck && !isClosed && (
+        <DecideRecheck id={vetted.id} recheck={revealed.recheck} onCovered={onCovered} onDecided={onGoOn} />
+      )}
+      {revealed.subject && revealed.kind === 'application' && !isClosed && (
+        <Decide subject={revealed.subject} onCovered={onCovered} onDecided={onGoOn} />
+      )}
+    </>
   )
 }

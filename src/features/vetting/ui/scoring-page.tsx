@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/nav/link.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
+import { CLAIM_MINUTES } from '../model.ts'
 import { EMPTY_SHEET, filledSheet, type Sheet } from '../sheet.ts'
 import { Desk } from './desk.tsx'
 import type { Decide, DeskProps } from './types.ts'
@@ -19,7 +20,7 @@ export function ScoringPage({ Decide }: { Decide: Decide }) {
   const [last, setLast] = useState<Last | null>(null)
   const [restored, setRestored] = useState<Last | null>(null)
   const takeBack = trpc.vetting.takeBack.useMutation()
-  const { queue, current, left, done } = session
+  const { queue, current, left, done, taken } = session
 
   const bringBack = async () => {
     if (!last || takeBack.isPending) return
@@ -32,10 +33,12 @@ export function ScoringPage({ Decide }: { Decide: Decide }) {
     setLast(null)
     session.reopen(last.id)
   }
-  const subtitle =
-    left === 0
-      ? 'Nothing is waiting for you.'
-      : `${left} ${left === 1 ? 'is' : 'are'} waiting for you${done ? `, ${done} done` : ''}.`
+  const counts = [
+    left === 0 ? 'Nothing is waiting for you' : `${left} ${left === 1 ? 'is' : 'are'} waiting for you`,
+    ...(taken > 0 ? [`${taken} ${taken === 1 ? 'is' : 'are'} with colleagues`] : []),
+    ...(done > 0 ? [`${done} done`] : []),
+  ]
+  const subtitle = `${counts.join(', ')}.`
   return (
     <>
       <title>Scoring</title>
@@ -47,6 +50,8 @@ export function ScoringPage({ Decide }: { Decide: Decide }) {
           id={current}
           sheet={restored?.id === current ? restored.sheet : EMPTY_SHEET}
           Decide={Decide}
+          leaves={session.leaves}
+          isOffered={session.isOffered}
           onHandedIn={(sheet, isOver) => {
             setLast({ id: current, sheet })
             if (isOver) session.goOn(current)
@@ -65,15 +70,19 @@ export function ScoringPage({ Decide }: { Decide: Decide }) {
 
 /** Before the first one, and after the last. */
 function NothingOpen({
-  queue: { isPending, isError, isFetching, refetch },
+  queue: { data, isPending, isError, isFetching, refetch },
 }: Pick<ReturnType<typeof useSession>, 'queue'>) {
   if (isPending) return <PageState.Loading label="Loading the next application" rows={6} />
   if (isError)
     return <PageState.Error title="The queue didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   return (
     <PageState.Empty
-      title="Nothing to score"
-      message="Applications show up here once they’re complete, and stay until they have all their scores and a decision."
+      title={data?.taken ? 'Nothing to score right now' : 'Nothing to score'}
+      message={
+        data?.taken
+          ? `Your colleagues have everything open that’s waiting. What they leave comes back here within ${CLAIM_MINUTES} minutes.`
+          : 'Applications show up here once they’re complete, and stay until they have all their scores and a decision.'
+      }
       action={
         <ButtonLink to="/admin/applications" variant="default">
           All applications

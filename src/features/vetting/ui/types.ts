@@ -14,6 +14,9 @@ export type DeskProps = {
   /** To begin with. */
   sheet: Sheet
   Decide: Decide
+  /** What was open before, and whether the queue offered this one. */
+  leaves: string | undefined
+  isOffered: boolean
   /** `isOver`: nothing is left to do here for this reviewer. */
   onHandedIn: (sheet: Sheet, isOver: boolean) => void
   onGoOn: () => void
