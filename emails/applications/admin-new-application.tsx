@@ -5,6 +5,7 @@ import { Action, Paragraph } from '#emails/layout/parts.tsx'
 import { oneLine } from '#emails/plain.ts'
 import { AnyName, Count, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
+import { VETTING_DEFAULTS } from '#shared/site/vetting.ts'
 
 const Props = z.strictObject({
   /** A first application, a new one after a rejection or withdrawal, or an answer to the team's question. */
@@ -18,6 +19,8 @@ const Props = z.strictObject({
   /** Portfolio images received, and how many are required. */
   images: Count,
   neededImages: Count,
+  /** The first look that was promised when it was written; mails from before that have the usual one. */
+  firstLookHours: z.optional(Count),
 })
 type Props = z.infer<typeof Props>
 
@@ -47,7 +50,7 @@ const subject = ({ event, businessName, name }: Props, _site: MailSite): string 
 
 /** Tells the addresses listed in the settings that the queue has grown. */
 function AdminNewApplicationEmail(props: Props & { site: MailSite }) {
-  const { site, images, neededImages } = props
+  const { site, images, neededImages, firstLookHours = VETTING_DEFAULTS.firstLookHours } = props
   const name = oneLine(props.name, 120)
   const who = props.businessName ? `${oneLine(props.businessName, 120)} (${name})` : name
   return (
@@ -62,7 +65,7 @@ function AdminNewApplicationEmail(props: Props & { site: MailSite }) {
       <Paragraph>
         {images < neededImages
           ? `${images} of ${neededImages} portfolio images have arrived. The clock starts when the application is complete.`
-          : `${images} portfolio ${images === 1 ? 'image has' : 'images have'} arrived. The application is complete; the first look is due within 24 hours.`}
+          : `${images} portfolio ${images === 1 ? 'image has' : 'images have'} arrived. The application is complete; the first look is due within ${firstLookHours} ${firstLookHours === 1 ? 'hour' : 'hours'}.`}
       </Paragraph>
       <Action href={absoluteUrl(site, PATH)} label="Open the queue" />
     </BaseLayout>

@@ -7,7 +7,7 @@ import { AnyName, Count, Moment, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 import { RECEIVED } from '#features/applications/texts.ts'
 import { milestoneTexts } from '#features/applications/vetting-times.ts'
-import { DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '#features/settings/acknowledgment.ts'
+import { defaultAcknowledgment, renderAcknowledgment } from '#features/settings/acknowledgment.ts'
 import { VETTING_DEFAULTS } from '#shared/site/vetting.ts'
 
 const Props = z.strictObject({
@@ -68,7 +68,7 @@ export const mail = defineMail({
     vendorName: 'Ada Marsh',
     businessName: 'Marsh Pictures',
     applicationDate: 'November 21, 2026',
-    template: DEFAULT_ACKNOWLEDGMENT,
+    template: defaultAcknowledgment(VETTING_DEFAULTS),
     missingImages: 2,
   },
 })

@@ -1,10 +1,8 @@
-import type { VettingSettings } from '#shared/site/vetting.ts'
+import type { Promises } from '#shared/site/vetting-words.ts'
 
 /** How long applications have waited since they were complete; the steps are the three review times. */
 export const WAITING_KEYS = ['fresh', 'look', 'decide', 'over'] as const
 export type WaitingKey = (typeof WAITING_KEYS)[number]
-
-type Promises = Pick<VettingSettings, 'firstLookHours' | 'decisionDays' | 'atMostDays'>
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 

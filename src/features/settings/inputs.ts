@@ -10,9 +10,16 @@ import {
   OPERATOR_MAX,
   POSTAL_MAX,
   SALES_TAX_DECISIONS,
-  type Settings,
 } from '#shared/site/settings.ts'
 import { US_STATES } from '#shared/site/us-states.ts'
+import {
+  CLOSED_DAYS_MAX,
+  FIRST_LOOK_MAX_HOURS,
+  PROMISE_MAX_DAYS,
+  REVIEWERS_MAX,
+  TOTAL_MAX,
+  type VettingSettings,
+} from '#shared/site/vetting.ts'
 import { fitText } from '#shared/text/cut-text.ts'
 import { neededLine, plainLine, plainText } from '#shared/text/plain-text.ts'
 import { DAY_INVALID, EMAIL_INVALID, EMAIL_MAX } from '#shared/text/text-checks.ts'
@@ -20,11 +27,14 @@ import { cleanLineOf } from '#shared/text/typed-text.ts'
 import { ACKNOWLEDGMENT_VARIABLES } from './acknowledgment.ts'
 import {
   ADDRESS_INVALID,
+  AT_MOST_SHORT,
+  CLOSED_DAYS_TOO_MANY,
   EMAILS_TOO_MANY,
   GROUND_MIN,
   GROUND_NEEDED,
   IMAGES_INVALID,
   LIMIT_INVALID,
+  notADay,
   notAnEmail,
   SECURE_ADDRESS_INVALID,
   SINCE_NEEDED,
@@ -32,12 +42,13 @@ import {
   STATE_INVALID,
   STATES_NEEDED,
   TAX_CODE_INVALID,
+  THRESHOLDS_CROSSED,
   unknownVariableText,
   WINDOW_INVALID,
+  wholeNumber,
   ZONE_INVALID,
 } from './texts.ts'
 import { isTimeZone } from './time-zones.ts'
-import { VettingForm } from './vetting-inputs.ts'
 
 // One schema per tab, for the form, the procedure and the tests. Unknown keys are dropped.
 
@@ -121,6 +132,47 @@ export const NotificationSettings = z.object({
     if (unknown === null) return
     payload.issues.push({ code: 'custom', input: payload.value, message: unknownVariableText(unknown) })
   }),
+})
+
+const whole = (from: number, to: number) => {
+  const message = wholeNumber(from, to)
+  return z.int(message).check(z.minimum(from, message), z.maximum(to, message))
+}
+
+/** "2026-12-24, 2026-12-31" as a list, each day once and in order; an array stays one. */
+const days = z.pipe(
+  z.transform((value: string | string[]): unknown => {
+    if (typeof value !== 'string') return value
+    const written = fitText(value, 12 * (CLOSED_DAYS_MAX + 1)).split(/[\s,;]+/)
+    return [...new Set(written.map(cleanLineOf).filter((part) => part !== ''))].toSorted()
+  }),
+  z.array(plainLine(40)).check((payload) => {
+    const wrong = payload.value.find((day) => !isDay(day))
+    const message =
+      wrong !== undefined ? notADay(wrong) : payload.value.length > CLOSED_DAYS_MAX ? CLOSED_DAYS_TOO_MANY : null
+    if (message) payload.issues.push({ code: 'custom', input: payload.value, message })
+  }),
+)
+
+/** How applications are judged, and how soon. */
+export const VettingForm = z.object({
+  vetting: z
+    .object({
+      reviewers: whole(0, REVIEWERS_MAX),
+      approveFrom: whole(1, TOTAL_MAX),
+      rejectBelow: whole(0, TOTAL_MAX),
+      thirdFrom: whole(1, TOTAL_MAX),
+      firstLookHours: whole(1, FIRST_LOOK_MAX_HOURS),
+      decisionDays: whole(1, PROMISE_MAX_DAYS),
+      atMostDays: whole(1, PROMISE_MAX_DAYS),
+      closedDays: days,
+    })
+    .check((payload) => {
+      const say = (field: keyof VettingSettings, message: string) =>
+        payload.issues.push({ code: 'custom', input: payload.value[field], path: [field], message })
+      if (payload.value.rejectBelow > payload.value.approveFrom) say('rejectBelow', THRESHOLDS_CROSSED)
+      if (payload.value.atMostDays < payload.value.decisionDays) say('atMostDays', AT_MOST_SHORT)
+    }),
 })
 
 /** Whether sales tax is collected, and where. The states stay as they were while it is not. */
@@ -231,58 +283,3 @@ export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>
 /** Versions older than `cursor`; the newest ones without it. */
 export const SettingsHistoryInput = z.object({ cursor: z.nullish(version) })
 export type SettingsHistoryInput = z.infer<typeof SettingsHistoryInput>
-
-/** What every setting is called, on the screen and in the history. */
-export const SETTING_LABELS: Record<keyof Settings, string> = {
-  siteName: 'Site name',
-  siteUrl: 'Site URL',
-  adminEmail: 'Admin email',
-  operatorName: 'Name of the company or person who runs the site',
-  contactEmail: 'Email address for the public',
-  postalAddress: 'Postal address',
-  lawState: 'State whose law governs the terms',
-  agentName: 'Name of the designated agent',
-  agentAddress: 'Postal address of the designated agent',
-  agentEmail: 'Email address of the designated agent',
-  paymentsInsuredBy: 'Payments are insured by',
-  salesTax: 'Sales tax',
-  salesTaxStates: 'States where sales tax is collected',
-  salesTaxCode: 'Stripe tax code',
-  timeZone: 'Timezone',
-  maintenanceMode: 'Maintenance mode',
-  autoApprove: 'Auto-approve applications',
-  requirePortfolio: 'Require portfolio submission',
-  minimumPortfolioImages: 'Minimum portfolio images',
-  allowedVendorTypes: 'Allowed vendor types',
-  notifyAdmins: 'Email admins on new applications',
-  adminNotificationEmails: 'Admin notification emails',
-  acknowledgmentTemplate: 'Acknowledgment email template',
-  showMarketingFigures: 'Show the marketing figures',
-  figureStatements: 'Figures',
-  showConnectLinks: 'Show website and Instagram links on profiles',
-  dayPacksOnPhones: 'Keep day packs on phones',
-  instagramUrl: 'Instagram address',
-  facebookUrl: 'Facebook address',
-  rateLimits: 'Limits',
-  coupleLimits: 'Limits for one couple',
-  vetting: 'Vetting',
-}
-
-/** What the switch decides, beside the rule that nobody can switch. */
-export const CONNECT_LINKS_RULE =
-  'Messages, offers and every other text leave contact details out until a booking is confirmed, no matter what’s set here. Website and Instagram are the one exception: when this is on, couples can reach a photographer through them before they book; when it’s off, profiles don’t show them.'
-
-/** What the operator has decided about sales tax. */
-export const SALES_TAX_CHOICES: Record<(typeof SALES_TAX_DECISIONS)[number], string> = {
-  undecided: 'Not decided yet: no tax is added',
-  none: 'Not collected',
-  states: 'Collected for weddings in these states',
-}
-
-/** The specification's words for the four choices. */
-export const VENDOR_TYPE_CHOICES: Record<(typeof ALLOWED_VENDOR_TYPES)[number], string> = {
-  all: 'All Types',
-  photographer: 'Photographers Only',
-  planner: 'Planners Only',
-  venue: 'Venues Only',
-}

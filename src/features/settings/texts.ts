@@ -1,3 +1,5 @@
+import type { ALLOWED_VENDOR_TYPES, SALES_TAX_DECISIONS, Settings } from '#shared/site/settings.ts'
+import type { VettingSettings } from '#shared/site/vetting.ts'
 import { cutText } from '#shared/text/cut-text.ts'
 
 /** Sentences of the specification (T31, X59): the General page says the long one, the other tabs the short one. */
@@ -35,3 +37,70 @@ export const unknownVariableText = (name: string): string =>
   `{${cutText(name, 40)}} isn’t a variable. Use {vendor_name}, {business_name} and {application_date}.`
 
 export const NO_TEAM_ADDRESS = 'Emails about new applications are on, but there’s no address to send them to'
+
+/** What every setting is called, on the screen and in the history. */
+export const SETTING_LABELS: Record<keyof Settings, string> = {
+  siteName: 'Site name',
+  siteUrl: 'Site URL',
+  adminEmail: 'Admin email',
+  operatorName: 'Name of the company or person who runs the site',
+  contactEmail: 'Email address for the public',
+  postalAddress: 'Postal address',
+  lawState: 'State whose law governs the terms',
+  agentName: 'Name of the designated agent',
+  agentAddress: 'Postal address of the designated agent',
+  agentEmail: 'Email address of the designated agent',
+  paymentsInsuredBy: 'Payments are insured by',
+  salesTax: 'Sales tax',
+  salesTaxStates: 'States where sales tax is collected',
+  salesTaxCode: 'Stripe tax code',
+  timeZone: 'Timezone',
+  maintenanceMode: 'Maintenance mode',
+  autoApprove: 'Auto-approve applications',
+  requirePortfolio: 'Require portfolio submission',
+  minimumPortfolioImages: 'Minimum portfolio images',
+  allowedVendorTypes: 'Allowed vendor types',
+  notifyAdmins: 'Email admins on new applications',
+  adminNotificationEmails: 'Admin notification emails',
+  acknowledgmentTemplate: 'Acknowledgment email template',
+  showMarketingFigures: 'Show the marketing figures',
+  figureStatements: 'Figures',
+  showConnectLinks: 'Show website and Instagram links on profiles',
+  dayPacksOnPhones: 'Keep day packs on phones',
+  instagramUrl: 'Instagram address',
+  facebookUrl: 'Facebook address',
+  rateLimits: 'Limits',
+  coupleLimits: 'Limits for one couple',
+  vetting: 'Vetting',
+}
+
+/** What the switch decides, beside the rule that nobody can switch. */
+export const CONNECT_LINKS_RULE =
+  'Messages, offers and every other text leave contact details out until a booking is confirmed, no matter what’s set here. Website and Instagram are the one exception: when this is on, couples can reach a photographer through them before they book; when it’s off, profiles don’t show them.'
+
+/** What the operator has decided about sales tax. */
+export const SALES_TAX_CHOICES: Record<(typeof SALES_TAX_DECISIONS)[number], string> = {
+  undecided: 'Not decided yet: no tax is added',
+  none: 'Not collected',
+  states: 'Collected for weddings in these states',
+}
+
+/** The specification's words for the four choices. */
+export const VENDOR_TYPE_CHOICES: Record<(typeof ALLOWED_VENDOR_TYPES)[number], string> = {
+  all: 'All Types',
+  photographer: 'Photographers Only',
+  planner: 'Planners Only',
+  venue: 'Venues Only',
+}
+
+/** What each part of the vetting is called, in the same places. */
+export const VETTING_LABELS: Record<keyof VettingSettings, string> = {
+  reviewers: 'Scores before a decision',
+  approveFrom: 'Speaks for approving from',
+  rejectBelow: 'Speaks for rejecting below',
+  thirdFrom: 'One more score from a difference of',
+  firstLookHours: 'First look, in hours',
+  decisionDays: 'Usual decision, in business days',
+  atMostDays: 'At most, in business days',
+  closedDays: 'Days you don’t work',
+}

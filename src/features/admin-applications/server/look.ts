@@ -10,7 +10,7 @@ import { NOT_FOUND } from '../texts.ts'
 
 /**
  * Notes that somebody has opened a complete application: the first look that its applicant was promised. Nothing
- * happens where one was taken before. (VA9)
+ * happens where one was taken before.
  * @throws AppError NOT_FOUND.
  */
 export async function look(ctx: ServiceContext, { id }: ApplicationInput): Promise<{ id: string }> {

@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { BUSINESS_TYPE_LABELS } from '#features/photographers/model.ts'
 import { neededImages } from '#features/photographers/set-up.ts'
-import { DEFAULT_ACKNOWLEDGMENT } from '#features/settings/acknowledgment.ts'
+import { defaultAcknowledgment } from '#features/settings/acknowledgment.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
@@ -51,7 +51,7 @@ export function confirmReceipt(tx: Db, ctx: ServiceContext, application: Announc
         vendorName: application.name,
         businessName: application.businessName || application.name,
         applicationDate: formatDate(at, 'long', settings.timeZone),
-        template: settings.acknowledgmentTemplate || DEFAULT_ACKNOWLEDGMENT,
+        template: settings.acknowledgmentTemplate || defaultAcknowledgment(settings.vetting),
         missingImages: Math.max(0, neededImages(settings) - application.images),
         promises: {
           firstLookHours: settings.vetting.firstLookHours,
@@ -81,7 +81,17 @@ export async function tellAdmins(
   const businessType = BUSINESS_TYPE_LABELS[application.businessType]
   const mail = {
     template: 'admin-new-application' as const,
-    props: { event, name, businessName, businessType, email, location, images, neededImages: neededImages(settings) },
+    props: {
+      event,
+      name,
+      businessName,
+      businessType,
+      email,
+      location,
+      images,
+      neededImages: neededImages(settings),
+      firstLookHours: settings.vetting.firstLookHours,
+    },
   }
   const mailTo = (to: string) => (inner: Db) =>
     enqueueMail(inner, { ...mail, to, dedupeKey: `admin-application/${event}/${id}/${at.toISOString()}/${to}` })

@@ -9,7 +9,7 @@ type Clock = { now: Date; vetting: VettingSettings }
 /** Applications that wait for the team: sent, and neither decided nor asked about. */
 const isWaiting = and(eq(photographers.approvalStatus, 'pending'), isNotNull(photographers.submittedAt))
 
-/** Whether a complete application waits for a first look that was promised for a time that is over. (VA9) */
+/** Whether a complete application waits for a first look that was promised for a time that is over. */
 export const lacksLook = (now: Date): SQL | undefined =>
   and(isWaiting, isNotNull(photographers.completeAt), missesLook(photographers.id, now))
 

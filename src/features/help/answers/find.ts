@@ -1,15 +1,16 @@
+import type { Promises } from '#shared/site/vetting-words.ts'
 import type { HelpReader } from '../search.ts'
 import type { Answer } from './answer.ts'
 import { FOR_COUPLES } from './couples.ts'
 import { FOR_EVERYBODY } from './everybody.ts'
-import { FOR_PHOTOGRAPHERS } from './photographers.ts'
+import { forPhotographers } from './photographers.ts'
 
 export type AnswerGroup = { id: string; title: string; reader: HelpReader | null; answers: readonly Answer[] }
 
 /** Every answer, for those whom it is for. */
-export const ANSWER_GROUPS: readonly AnswerGroup[] = [
+export const answerGroups = (promises: Promises): readonly AnswerGroup[] => [
   { id: 'couples', title: 'For couples', reader: 'couples', answers: FOR_COUPLES },
-  { id: 'photographers', title: 'For photographers', reader: 'photographers', answers: FOR_PHOTOGRAPHERS },
+  { id: 'photographers', title: 'For photographers', reader: 'photographers', answers: forPhotographers(promises) },
   { id: 'everybody', title: 'For everyone', reader: null, answers: FOR_EVERYBODY },
 ]
 
@@ -21,7 +22,10 @@ const folded = (text: string): string =>
 const textOf = ({ question, answer }: Answer): string => folded([question, ...answer.flat()].join(' '))
 
 /** The answers for a reader in which every word of a search begins one of theirs; groups without any are left out. */
-export function findAnswers({ q, reader }: { q?: string | undefined; reader?: HelpReader | undefined }): AnswerGroup[] {
+export function findAnswers(
+  { q, reader }: { q?: string | undefined; reader?: HelpReader | undefined },
+  promises: Promises,
+): AnswerGroup[] {
   const wanted = folded(q ?? '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -29,7 +33,8 @@ export function findAnswers({ q, reader }: { q?: string | undefined; reader?: He
     const words = textOf(answer).split(/[^\p{L}\p{N}%$]+/u)
     return wanted.every((word) => words.some((known) => known.startsWith(word)))
   }
-  return ANSWER_GROUPS.filter((group) => !reader || group.reader === null || group.reader === reader)
+  return answerGroups(promises)
+    .filter((group) => !reader || group.reader === null || group.reader === reader)
     .map((group) => ({ ...group, answers: group.answers.filter(fits) }))
     .filter(({ answers }) => answers.length > 0)
 }

@@ -1,5 +1,4 @@
 import { REAPPLY_MONTHS } from '#features/applications/model.ts'
-import { VETTING_TIMES } from '#features/applications/vetting-times.ts'
 import { CONFIRM_EVERY_DAYS } from '#features/availability/model.ts'
 import { CONFIRM_DAYS } from '#features/bookings/model.ts'
 import { ANNEXES_MAX, TEMPLATES_MAX } from '#features/contracts/model.ts'
@@ -7,21 +6,28 @@ import { INQUIRY_LIMITS } from '#features/inquiries/model.ts'
 import { OVERDUE_LETS_CANCEL_DAYS } from '#features/payments/schedule.ts'
 import { COMMISSION_WORDS, PAYOUT_TIME } from '#features/payments/terms-words.ts'
 import { COURT_DAYS, REPEAT_CASES, REPEAT_MONTHS } from '#features/takedowns/model.ts'
+import { type Promises, vettingTimes } from '#shared/site/vetting-words.ts'
 import { type Answer, inDays } from './answer.ts'
 
 const READ_AFTER_HOURS = INQUIRY_LIMITS.remindUnreadAfterMs / 3_600_000
 
-/** What photographers ask. */
-export const FOR_PHOTOGRAPHERS: readonly Answer[] = [
-  {
+/** What photographers ask, with the times of a review that the settings promise. */
+export const forPhotographers = (promises: Promises): readonly Answer[] => [reviewTimes(promises), ...OTHERS]
+
+function reviewTimes(promises: Promises): Answer {
+  const { firstLook, decision, atMost } = vettingTimes(promises)
+  return {
     topic: 'applying',
     question: 'How long does the review take?',
     answer: [
-      `Someone takes a first look within ${VETTING_TIMES.firstLook.time}. A complete application is usually decided within ${VETTING_TIMES.decision.time}, and at most ${VETTING_TIMES.atMost.time} when we have questions. The clock starts when the application is complete.`,
+      `Someone takes a first look within ${firstLook}. A complete application is usually decided within ${decision}, and at most ${atMost} when we have questions. The clock starts when the application is complete.`,
       `A no comes with its reasons and a date when you can apply again, usually after ${REAPPLY_MONTHS[0]} months.`,
     ],
     more: { to: '/vendor/application', label: 'Your application' },
-  },
+  }
+}
+
+const OTHERS: readonly Answer[] = [
   {
     topic: 'calendar',
     question: 'How do I keep my calendar up to date?',

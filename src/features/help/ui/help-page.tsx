@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
 import { Operator } from '#ui/page/operator.tsx'
+import { useSite } from '#ui/page/site.ts'
 import { findAnswers } from '../answers/find.ts'
 import type { HelpReader, HelpSearch } from '../search.ts'
 import { HELP_LEDE, HELP_TITLE } from '../texts.ts'
@@ -27,7 +28,8 @@ const READERS: { value: HelpReader | undefined; label: string }[] = [
 export function HelpPage() {
   const { q, for: reader, from }: HelpSearch = route.useSearch()
   const viewer = useViewer()
-  const groups = findAnswers({ q, reader })
+  const { vetting } = useSite()
+  const groups = findAnswers({ q, reader }, vetting)
   return (
     <Container className={classes.page}>
       <header className={classes.head}>

@@ -1,4 +1,3 @@
-import { VETTING_TIMES } from '#features/applications/vetting-times.ts'
 import {
   COMMISSION_RATE_DEFAULT_BPS,
   COMMISSION_RATE_REDUCED_BPS,
@@ -6,6 +5,7 @@ import {
 } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS, PAYOUT_TIME } from '#features/payments/terms-words.ts'
 import { formatMoney } from '#shared/money/money.ts'
+import { type Promises, vettingTimes } from '#shared/site/vetting-words.ts'
 import type { Question, Step } from '../model.ts'
 
 export const VENDOR = {
@@ -26,14 +26,14 @@ export const VENDOR = {
 } as const
 
 /** Seven steps from application to payout. */
-export const JOURNEY: readonly Step[] = [
+export const journey = (promises: Promises): readonly Step[] => [
   {
     title: 'Apply',
     text: 'Tell us how you work, where you travel and what your weddings start at. Add up to 25 pictures.',
   },
   {
     title: 'Get reviewed by people',
-    text: `The curation team takes a first look within ${VETTING_TIMES.firstLook.time}. If something’s missing, we ask once, in plain words.`,
+    text: `The curation team takes a first look within ${vettingTimes(promises).firstLook}. If something’s missing, we ask once, in plain words.`,
   },
   {
     title: 'Build your profile',
@@ -97,7 +97,13 @@ export const RULES: readonly { term: string; text: string }[] = [
   },
 ]
 
-export const VENDOR_QUESTIONS: readonly Question[] = [
+/** How long a review takes, as the settings promise it. */
+function reviewTimes(promises: Promises): string {
+  const { firstLook, decision, atMost } = vettingTimes(promises)
+  return `We take a first look within ${firstLook}. A complete application is usually decided within ${decision}, and at most ${atMost} when we need to ask you something.`
+}
+
+export const vendorQuestions = (promises: Promises): readonly Question[] => [
   {
     question: 'What does it cost to apply and to be listed?',
     answer: 'Nothing. There are no upfront, monthly, listing or subscription fees, and no paid places in the list.',
@@ -112,7 +118,7 @@ export const VENDOR_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'How long does the review take?',
-    answer: `We take a first look within ${VETTING_TIMES.firstLook.time}. A complete application is usually decided within ${VETTING_TIMES.decision.time}, and at most ${VETTING_TIMES.atMost.time} when we need to ask you something.`,
+    answer: reviewTimes(promises),
   },
   {
     question: 'Do I have to be exclusive?',

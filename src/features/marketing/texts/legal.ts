@@ -15,6 +15,7 @@ export type SaidBySite = Pick<
   | 'agentEmail'
   | 'paymentsInsuredBy'
   | 'taxedStates'
+  | 'vetting'
 >
 
 /** A paragraph, or a list. */

@@ -1,6 +1,7 @@
 import { BALANCE_DUE_DAYS_BEFORE, CANCELLATION_POLICIES, RETAINER_PERCENT } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS, PAYOUT_TIME, policyClause } from '#features/payments/terms-words.ts'
 import { REPEAT_CASES, REPEAT_MONTHS } from '#features/takedowns/model.ts'
+import { type Promises, vettingTimes } from '#shared/site/vetting-words.ts'
 import {
   agentBlocks,
   insuranceBlocks,
@@ -100,7 +101,13 @@ const picturesBlocks = (site: string): LegalBlock[] => [
   `A picture that someone claims with a complete notice is hidden until the claim is settled; you are told and can answer it. Accounts of photographers whose pictures have to be taken down again and again are closed: ${REPEAT_CASES} upheld cases within ${REPEAT_MONTHS} months put the account before an administrator.`,
 ]
 
-const vendors = (site: string): LegalPart => ({
+/** As the settings promise it. */
+function reviewTimes(promises: Promises): string {
+  const { firstLook, decision, atMost } = vettingTimes(promises)
+  return `We look at an application within ${firstLook}, usually decide within ${decision} when it is complete, and take at most ${atMost} when we have questions.`
+}
+
+const vendors = ({ vetting }: SaidBySite, site: string): LegalPart => ({
   title: 'For photographers and other vendors',
   sections: [
     {
@@ -109,7 +116,7 @@ const vendors = (site: string): LegalPart => ({
       blocks: [
         [
           'Applying and being listed is free: no upfront, monthly, listing or subscription fees. You do not have to be exclusive.',
-          'We look at an application within 12-24 hours, usually decide within 2-3 business days when it is complete, and take at most 5-7 business days when we have questions.',
+          reviewTimes(vetting),
           'A rejection comes with its reasons and a date when you may apply again. We may suspend a profile that harms people or breaks this agreement; existing bookings and money are still settled.',
           'No one can pay to be placed higher.',
         ],
@@ -185,7 +192,7 @@ const closing = (said: SaidBySite, site: string): LegalPart => ({
 /** The whole agreement, with what the site says about itself filled in; what it does not say has no section. */
 export function termsParts(said: SaidBySite): LegalPart[] {
   const site = said.siteName
-  return [shared(said, site), couples, vendors(site), closing(said, site)].map((part) => ({
+  return [shared(said, site), couples, vendors(said, site), closing(said, site)].map((part) => ({
     ...part,
     sections: part.sections.filter(({ blocks }) => blocks.length > 0),
   }))

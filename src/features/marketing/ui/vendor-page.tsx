@@ -1,8 +1,9 @@
 import { HelpLink } from '#shell/help-link.tsx'
 import { ButtonAnchor } from '#ui/button/button.tsx'
+import { useSite } from '#ui/page/site.ts'
 import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import { type Step } from '../model.ts'
-import { JOURNEY, RULES, VENDOR, VENDOR_QUESTIONS } from '../texts/for-photographers.ts'
+import { journey, RULES, VENDOR, vendorQuestions } from '../texts/for-photographers.ts'
 import { Closing } from './closing.tsx'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { Questions } from './questions.tsx'
@@ -13,6 +14,7 @@ import { VettingTimes } from './vetting-times.tsx'
 
 /** /for-photographers (R3): opening, seven-step journey, rules and pricing with the calculator, eight questions. */
 export function VendorPage() {
+  const { vetting } = useSite()
   return (
     <>
       <SplitHero
@@ -33,7 +35,7 @@ export function VendorPage() {
       />
       <Section title={VENDOR.journeyTitle} tone="tint">
         <ol className={classes.journey}>
-          {JOURNEY.map((step, index) => (
+          {journey(vetting).map((step, index) => (
             <JourneyStep key={step.title} step={step} number={index + 1} />
           ))}
         </ol>
@@ -59,7 +61,7 @@ export function VendorPage() {
         layout="split"
         aside={<HelpLink topic="list">Who’s on the list, and in what order</HelpLink>}
       >
-        <Questions questions={VENDOR_QUESTIONS} />
+        <Questions questions={vendorQuestions(vetting)} />
       </Section>
       <Closing title={VENDOR.closingTitle} text={VENDOR.closingText}>
         <ButtonAnchor href="/vendor-sign-up" size="lg">

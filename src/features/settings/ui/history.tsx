@@ -13,8 +13,7 @@ import type { VettingSettings } from '#shared/site/vetting.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
-import { SETTING_LABELS } from '../inputs.ts'
-import { VETTING_LABELS } from '../vetting-inputs.ts'
+import { SETTING_LABELS, VETTING_LABELS } from '../texts.ts'
 import classes from './settings.module.css'
 
 type Version = RouterOutputs['settings']['history']['versions'][number]

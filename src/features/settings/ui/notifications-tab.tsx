@@ -4,9 +4,9 @@ import { formatDate } from '#shared/date/format-date.ts'
 import { isMailToTeamLost, type Settings } from '#shared/site/settings.ts'
 import { Textarea, TextInput } from '#ui/form/fields.tsx'
 import { useSite } from '#ui/page/site.ts'
-import { ACKNOWLEDGMENT_VARIABLES, DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '../acknowledgment.ts'
-import { NotificationSettings, SETTING_LABELS, TEMPLATE_MAX, unknownVariable } from '../inputs.ts'
-import { NO_TEAM_ADDRESS, SETTINGS_SAVED_TAB, unknownVariableText } from '../texts.ts'
+import { ACKNOWLEDGMENT_VARIABLES, defaultAcknowledgment, renderAcknowledgment } from '../acknowledgment.ts'
+import { NotificationSettings, TEMPLATE_MAX, unknownVariable } from '../inputs.ts'
+import { NO_TEAM_ADDRESS, SETTING_LABELS, SETTINGS_SAVED_TAB, unknownVariableText } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts'
@@ -83,10 +83,10 @@ export function NotificationsTab({ stored }: { stored: StoredSettings }) {
 
 /** The text as an applicant would read it today. */
 function Preview({ template }: { template: string }) {
-  const { timeZone } = useSite()
+  const { timeZone, vetting } = useSite()
   const [today] = useState(() => new Date())
   const unknown = unknownVariable(template)
-  const words = renderAcknowledgment(template.trim() || DEFAULT_ACKNOWLEDGMENT, {
+  const words = renderAcknowledgment(template.trim() || defaultAcknowledgment(vetting), {
     vendor_name: 'Ada Marsh',
     business_name: 'Marsh Pictures',
     application_date: formatDate(today, 'long', timeZone),

@@ -1,6 +1,6 @@
 import { NativeSelect, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { SETTING_LABELS } from '../inputs.ts'
+import { SETTING_LABELS } from '../texts.ts'
 import { allTimeZones, US_TIME_ZONES } from '../time-zones.ts'
 
 type TimeZoneFieldProps = {

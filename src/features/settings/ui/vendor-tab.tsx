@@ -1,8 +1,8 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/site/settings.ts'
 import { NumberField } from '#ui/form/fields.tsx'
-import { SETTING_LABELS, type TabValues, VENDOR_TYPE_CHOICES, VendorSettings } from '../inputs.ts'
-import { SETTINGS_SAVED_TAB } from '../texts.ts'
+import { type TabValues, VendorSettings } from '../inputs.ts'
+import { SETTING_LABELS, SETTINGS_SAVED_TAB, VENDOR_TYPE_CHOICES } from '../texts.ts'
 import { Section, TabForm } from './tab-form.tsx'
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts'
 

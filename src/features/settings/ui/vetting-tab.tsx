@@ -2,9 +2,8 @@ import type { Settings } from '#shared/site/settings.ts'
 import type { VettingSettings } from '#shared/site/vetting.ts'
 import { NumberField, TextInput } from '#ui/form/fields.tsx'
 import type { FormSchema } from '#ui/form/schema.ts'
-import type { TabValues } from '../inputs.ts'
-import { SETTINGS_SAVED_TAB } from '../texts.ts'
-import { VETTING_LABELS, VettingForm } from '../vetting-inputs.ts'
+import { type TabValues, VettingForm } from '../inputs.ts'
+import { SETTINGS_SAVED_TAB, VETTING_LABELS } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts'
@@ -52,7 +51,7 @@ export function VettingTab({ stored }: { stored: StoredSettings }) {
       </Section>
       <Section
         title="Promised times"
-        text="They start when an application is complete, and pause while the applicant has a question to answer. Applications that are already in the queue keep what they were promised."
+        text="They start when an application is complete, and pause while the applicant has a question to answer. Applications that are already in the queue keep what they were promised. Every page, the terms and our emails name these times."
       >
         <NumberField {...field('firstLookHours')} />
         <div className={classes.pair}>

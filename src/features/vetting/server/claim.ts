@@ -51,7 +51,7 @@ export async function claim(ctx: SignedIn, { id, leaves }: ClaimInput): Promise<
   })
 }
 
-/** Opening an application is the first look at it that was promised. (VA9) */
+/** Opening an application is the first look at it that was promised. */
 async function recordOpening(tx: Db, ctx: SignedIn, { kind, photographerId }: Open, others: number): Promise<void> {
   if (kind === 'application') await takeFirstLook(tx, photographerId, ctx.now())
   await recordAudit(tx, ctx, {

@@ -13,7 +13,7 @@ const isUnseen = and(
 export const waitsForLook = (photographerId: AnyColumn) =>
   hasRow(vettingCases, and(isUnseen, eq(vettingCases.photographerId, photographerId)))
 
-/** Whether nobody has looked at an application, although the promised time for it is over. (VA9) */
+/** Whether nobody has looked at an application, although the promised time for it is over. */
 export const missesLook = (photographerId: AnyColumn, now: Date) =>
   hasRow(
     vettingCases,
