@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatMoney } from '#shared/money/money.ts'
 import type { MailValues } from './define-mail.ts'
 import { AnyName, Count, textUpTo } from './props.ts'
 
@@ -41,6 +42,8 @@ export const SEE = 'See the booking'
 // Props that several events share, and their examples.
 
 export const Cents = Count
+/** Sales tax in an amount that a couple pays. */
+export const Tax = z._default(Count, 0)
 export const Day = z.iso.date()
 /** What a person wrote. */
 export const Written = textUpTo(5000)
@@ -59,5 +62,9 @@ export const CHANGE_NAMES = {
   items: 'extra items',
   terms: 'a change to the contract',
 } as const
+
+/** For photographers, of a payment with sales tax in it. */
+export const taxLine = (taxCents: number): string[] =>
+  taxCents > 0 ? [`${formatMoney(taxCents)} of it is sales tax, which isn’t part of what you’re paid.`] : []
 
 export const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)

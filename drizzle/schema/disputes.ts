@@ -20,6 +20,10 @@ export const disputes = pgTable(
     status: text('status', { enum: DISPUTE_STATUSES }).notNull().default('open'),
     /** What the couple pays in total: what is released now plus what is due by `due_date`. */
     finalCents: integer('final_cents'),
+    /** Sales tax on the three: what the couple pays, gets back and still has to pay is the sum of both. */
+    finalTaxCents: integer('final_tax_cents').notNull().default(0),
+    refundTaxCents: integer('refund_tax_cents').notNull().default(0),
+    dueTaxCents: integer('due_tax_cents').notNull().default(0),
     refundCents: integer('refund_cents'),
     releaseCents: integer('release_cents'),
     dueCents: integer('due_cents'),
@@ -41,6 +45,9 @@ export const disputes = pgTable(
         and ${t.finalCents} = ${t.releaseCents} + ${t.dueCents} and (${t.dueCents} > 0) = (${t.dueDate} is not null))`,
     ),
     notNegative('disputes_due_check', t.dueCents),
+    notNegative('disputes_final_tax_check', t.finalTaxCents),
+    notNegative('disputes_refund_tax_check', t.refundTaxCents),
+    notNegative('disputes_due_tax_check', t.dueTaxCents),
     uniqueIndex('disputes_one_open').on(t.bookingId).where(sql`status = 'open'`),
     index('disputes_booking_index').on(t.bookingId),
     index('disputes_status_index').on(t.status, t.createdAt),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BOOKING, Booking, Cents, Day, defineNews, inDays, SEE, Written } from '#emails/define-news.ts'
+import { BOOKING, Booking, Cents, Day, defineNews, inDays, SEE, Tax, taxLine, Written } from '#emails/define-news.ts'
 import { AtLeastOne } from '#emails/props.ts'
 import { RESUMED, STANDSTILL } from '#features/bookings/texts.ts'
 import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
@@ -8,7 +8,7 @@ import { formatMoney } from '#shared/money/money.ts'
 /** The first payment books the date. */
 export const confirmed = defineNews({
   kind: 'booking.confirmed',
-  props: z.object({ ...Booking, paidCents: Cents }),
+  props: z.object({ ...Booking, paidCents: Cents, taxCents: Tax }),
   client: ({ eventDate, photographer, paidCents }) => ({
     title: `${photographer} is booked for your wedding on ${formatMonthDay(eventDate)}`,
     lines: [
@@ -17,14 +17,15 @@ export const confirmed = defineNews({
     ],
     action: 'See your booking',
   }),
-  vendor: ({ eventDate, couple, paidCents }) => ({
+  vendor: ({ eventDate, couple, paidCents, taxCents }) => ({
     title: `${couple} booked you for ${formatMonthDay(eventDate)}`,
     lines: [
       `The first payment of ${formatMoney(paidCents)} for ${formatDate(eventDate)} is held in escrow. You can now see each other’s contact details.`,
+      ...taxLine(taxCents),
     ],
     action: SEE,
   }),
-  preview: { ...BOOKING, paidCents: 120_000 },
+  preview: { ...BOOKING, paidCents: 120_000, taxCents: 0 },
 })
 
 const PLAN = 'Go through the plan for the day together: times, places, and who is in the family pictures.'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BOOKING, Booking, Cents, Day, defineNews, Written } from '#emails/define-news.ts'
+import { BOOKING, Booking, Cents, Day, defineNews, Written, Tax } from '#emails/define-news.ts'
 import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
@@ -54,6 +54,8 @@ const ResolvedProps = z.object({
   finalCents: Cents,
   refundCents: Cents,
   dueCents: Cents,
+  /** What of the first is sales tax; the other two have theirs in them, too. */
+  taxCents: Tax,
   dueDate: z.nullable(Day),
   /** What the photographer receives after the commission. */
   netCents: Cents,
@@ -61,10 +63,13 @@ const ResolvedProps = z.object({
 })
 type ResolvedProps = z.infer<typeof ResolvedProps>
 
+const taxWords = ({ taxCents }: ResolvedProps): string =>
+  taxCents > 0 ? `, including ${formatMoney(taxCents)} sales tax` : ''
+
 const resolvedWords = (sums: ResolvedProps, other: string, ownLines: string[], action: string) => ({
   title: `Your dispute with ${other} about ${formatMonthDay(sums.eventDate)} is decided`,
   lines: [
-    `For ${formatDate(sums.eventDate)}, the couple pays ${formatMoney(sums.finalCents)} in the end.`,
+    `For ${formatDate(sums.eventDate)}, the couple pays ${formatMoney(sums.finalCents)} in the end${taxWords(sums)}.`,
     ...(sums.refundCents > 0 ? [`${formatMoney(sums.refundCents)} of what is held goes back to the couple.`] : []),
     ...(sums.dueDate ? [`${formatMoney(sums.dueCents)} is still due, by ${formatDate(sums.dueDate)}.`] : []),
     ...ownLines,
@@ -73,8 +78,12 @@ const resolvedWords = (sums: ResolvedProps, other: string, ownLines: string[], a
   quote: sums.decision,
   action,
 })
-const netLines = ({ finalCents, netCents }: ResolvedProps) =>
-  finalCents > 0 ? [`The photographer receives ${formatMoney(netCents)} of it after commission.`] : []
+const netLines = ({ finalCents, taxCents, netCents }: ResolvedProps) =>
+  finalCents > 0
+    ? [
+        `The photographer receives ${formatMoney(netCents)} of it after ${taxCents > 0 ? 'sales tax and ' : ''}commission.`,
+      ]
+    : []
 const SEE_DISPUTE = 'See the dispute'
 
 /** Our team's decision, with its sums; only the photographer reads what is left after the commission. */
@@ -88,6 +97,7 @@ export const resolved = defineNews({
     finalCents: 400_000,
     refundCents: 0,
     dueCents: 250_000,
+    taxCents: 0,
     dueDate: '2027-06-28',
     netCents: 352_000,
     decision: 'The day was photographed as agreed, and the pictures are complete.',

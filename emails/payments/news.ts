@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BOOKING, Booking, Cents, Day, defineNews, inDays, SEE } from '#emails/define-news.ts'
+import { BOOKING, Booking, Cents, Day, defineNews, inDays, SEE, Tax, taxLine } from '#emails/define-news.ts'
 import { textUpTo } from '#emails/props.ts'
 import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
@@ -79,7 +79,7 @@ export const overdue = defineNews({
 /** A later payment, and whether its money waits for the delivery or for our team's decision. */
 export const received = defineNews({
   kind: 'payment.received',
-  props: z.object({ ...Booking, paidCents: Cents, isDisputed: z.boolean() }),
+  props: z.object({ ...Booking, paidCents: Cents, taxCents: Tax, isDisputed: z.boolean() }),
   client: ({ photographer, eventDate, paidCents, isDisputed }) => ({
     title: `We received your payment of ${formatMoney(paidCents)} to ${photographer} for ${formatMonthDay(eventDate)}`,
     lines: [
@@ -89,12 +89,12 @@ export const received = defineNews({
     ],
     action: SEE,
   }),
-  vendor: ({ eventDate, couple, paidCents }) => ({
+  vendor: ({ eventDate, couple, paidCents, taxCents }) => ({
     title: `${couple} paid ${formatMoney(paidCents)} for ${formatMonthDay(eventDate)}`,
-    lines: [`The payment for ${formatDate(eventDate)} is held in escrow.`],
+    lines: [`The payment for ${formatDate(eventDate)} is held in escrow.`, ...taxLine(taxCents)],
     action: SEE,
   }),
-  preview: { ...BOOKING, paidCents: 280_000, isDisputed: false },
+  preview: { ...BOOKING, paidCents: 280_000, taxCents: 0, isDisputed: false },
 })
 
 /** A couple's bank has been asked for a payment. `isOver`: the booking ended meanwhile. */
@@ -159,6 +159,7 @@ export const released = defineNews({
   props: z.object({
     ...Booking,
     paidCents: Cents,
+    taxCents: Tax,
     payout: z.nullable(z.object({ netCents: Cents, scheduledFor: Day })),
   }),
   client: ({ photographer, eventDate, paidCents }) => ({
@@ -166,15 +167,16 @@ export const released = defineNews({
     lines: [`It was released to ${photographer}, as our team decided. Thank you.`],
     action: SEE,
   }),
-  vendor: ({ eventDate, couple, paidCents, payout }) => ({
+  vendor: ({ eventDate, couple, paidCents, taxCents, payout }) => ({
     title: `${couple} paid ${formatMoney(paidCents)} for ${formatMonthDay(eventDate)}`,
     lines: [
       `This is what was still due for ${formatDate(eventDate)}.`,
+      ...taxLine(taxCents),
       ...(payout ? [`${formatMoney(payout.netCents)} will be paid out on ${formatDate(payout.scheduledFor)}.`] : []),
     ],
     action: SEE,
   }),
-  preview: { ...BOOKING, paidCents: 250_000, payout: { netCents: 220_000, scheduledFor: '2027-07-06' } },
+  preview: { ...BOOKING, paidCents: 250_000, taxCents: 0, payout: { netCents: 220_000, scheduledFor: '2027-07-06' } },
 })
 
 /** A payment that came in for a booking that had ended goes back. */

@@ -10,6 +10,7 @@ export const IMPERSONAL: readonly PgTable[] = [
   schema.jobRuns,
   schema.moneyDocumentCounters,
   schema.reconciliations,
+  schema.taxRemittances,
   schema.webhookEndpoints,
   schema.webhookDeliveries,
   schema.webhookAttempts,

@@ -270,6 +270,7 @@ export const RETENTIONS: readonly Retention[] = [
     schema.payments,
     schema.charges,
     schema.savedWays,
+    schema.waySetups,
     schema.automaticPayments,
     schema.refunds,
     schema.refundReturns,

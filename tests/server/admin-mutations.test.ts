@@ -21,7 +21,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { enrolled } from '#tests/support/factors.ts'
 import { addWedding, signedIn } from '#tests/support/market.ts'
-import { chargedBack, openRecovery, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
+import { chargedBack, openRecovery, remittable, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
 import { takedownChanges } from '#tests/support/takedown-changes.ts'
 import { teamChanges } from '#tests/support/team.ts'
@@ -209,6 +209,7 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   'payments.resendRefund': async (admin) => admin.payments.resendRefund({ refundId: await returnedRefund(db) }),
   'payments.settleRefund': async (admin) =>
     admin.payments.settleRefund({ refundId: await returnedRefund(db), reason: REASON }),
+  'payments.recordRemittance': async (admin) => admin.payments.recordRemittance(await remittable(db)),
   'payments.waiveRecovery': async (admin) =>
     admin.payments.waiveRecovery({ recoveryId: await openRecovery(db), reason: REASON }),
   'payments.retryPayout': async (admin) => admin.payments.retryPayout({ payoutId: (await payout('failed')).payoutId }),

@@ -25,6 +25,7 @@ const SUMS = new Set([
   'bookings.chargebackEvidence',
   'help.get',
   'payments.overview',
+  'payments.taxOwed',
   'reviews.adminGet',
   'settings.get',
   'takedowns.get',

@@ -4,6 +4,7 @@ import { calendarFeeds, charges, payments, payoutAccounts } from '#drizzle/schem
 import { MAX_FEEDS } from '#features/availability/model.ts'
 import { openDispute } from '#features/bookings/server/dispute.ts'
 import { lockBooking } from '#features/bookings/server/locked-records.ts'
+import { ADD_CONSENT_VERSION } from '#features/payments/texts.ts'
 import { askApproval } from '#features/settlement/server/approval-records.ts'
 import type { HostedPayments } from '#server/payments/hosted.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
@@ -179,6 +180,10 @@ const TRIES: Readonly<Record<string, Try[]>> = {
   'contracts.reviseProposal': [
     ['signed', [calm.cast, 'vendor'], { ...revised, ...words, bookingId: calm.bookingId }, 'INVALID_TRANSITION'],
   ],
+  'payments.addWay': [
+    ['a stranger', [strangers, 'couple'], { bookingId: calm.bookingId, consent: ADD_CONSENT_VERSION }, 'NOT_FOUND'],
+    ['over', [done, 'couple'], { bookingId: doneId, consent: ADD_CONSENT_VERSION }, 'INVALID_TRANSITION'],
+  ],
   'payments.checkPayoutAccount': [['no account', [strangers, 'vendor'], undefined, null]],
   'payments.leave': [
     ['a stranger', [strangers, 'couple'], { attemptId: scene.attempt }, 'NOT_FOUND'],
@@ -197,6 +202,7 @@ const TRIES: Readonly<Record<string, Try[]>> = {
     ['paid', [done, 'couple'], { attemptId: paidAttempt!.id }, null],
   ],
   'payments.settleRefund': [['unknown', [scene.cast, 'admin'], { refundId: NOBODY, reason }, 'CONFLICT']],
+  'payments.settleWay': [['unknown', [scene.cast, 'couple'], { setupId: NOBODY }, 'NOT_FOUND']],
   'payments.waiveRecovery': [['unknown', [scene.cast, 'admin'], { recoveryId: NOBODY, reason }, 'CONFLICT']],
 }
 

@@ -31,6 +31,7 @@ const BINDING = [
   'factors.startApp',
   'factors.startPasskey',
   'payments.openPayoutPage',
+  'payments.recordRemittance',
   'payments.releasePayout',
   'payments.resendRefund',
   'payments.retryPayout',

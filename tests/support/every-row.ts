@@ -36,7 +36,7 @@ const AT = new Date('2026-02-03T12:00:00Z')
 const ONE_SIDED: Record<string, Side> = {
   ...Object.fromEntries(
     `clients client_members threads shortlist_entries shortlist_notes date_alerts date_alert_photographers booking_tasks
-    review_photos charges saved_ways automatic_payments refunds refund_returns chargebacks tax_reports`
+    review_photos charges saved_ways way_setups automatic_payments refunds refund_returns chargebacks tax_reports`
       .split(/\s+/)
       .map((table) => [table, 'couple' as const]),
   ),

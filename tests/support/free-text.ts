@@ -112,6 +112,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'bookings', 'sales_tax'),
   ...all(PRIVATE, 'vendor_contracts', 'sales_tax'),
   ...all(OURS, 'tax_reports', 'calculation_ref line_ref'),
+  ...all(OURS, 'tax_remittances', 'state'),
+  ...all(STAFF, 'tax_remittances', 'reference'),
   ...all(REFUSED, 'offers', 'package_details'),
   ...all(REFUSED, 'offer_items', 'label'),
   ...all(DERIVED, 'booking_events', 'data'),
@@ -206,6 +208,7 @@ export const ANSWERS = new Map<string, Answer>([
   // The unsent application of one browser.
   ...all(PRIVATE, 'upload_sessions', 'draft'),
   ...all(OURS, 'saved_ways', 'consent_version customer_ref last4 mandate_ref method_ref name way'),
+  ...all(OURS, 'way_setups', 'consent_version customer_ref page_url session_ref'),
   ...all(OURS, 'automatic_payments', 'ended_why'),
   ...all(
     OURS,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { bookings, chargebacks, charges, payments, recoveries, refunds } from '#drizzle/schema/index.ts'
+import { chargeMovement } from '#features/payments/ledger-movements.ts'
+import { bookMovement } from '#features/payments/server/ledger.ts'
 import { syncChargeback } from '#features/settlement/server/chargebacks.ts'
 import type { Db } from '#server/db.ts'
+import { transact } from '#server/transact.ts'
 import { waitingFor } from './approvals.ts'
 import { callAs } from './call.ts'
 import { makeBooking, makeClient, makePhotographer, only } from './factories.ts'
@@ -75,4 +78,20 @@ export async function chargedBack(db: Db): Promise<string> {
   testPayments.setChargeback(ref, found)
   await syncChargeback(cast.system(now), ref)
   return bookingId
+}
+
+/** Sales tax that is owed to Texas, and what would be written down of its payment. */
+export async function remittable(db: Db) {
+  const vendor = await makePhotographer(db)
+  const client = await makeClient(db)
+  const booking = await makeBooking(db, { photographerId: vendor.id, clientId: client.id })
+  const place = { line1: '', city: 'Austin', state: 'Texas', postalCode: '78701' } as const
+  const parts = [{ name: 'Texas', rateMillionths: 82_500, taxCents: 9_900 }]
+  const sums = { rateMillionths: 82_500, baseCents: 120_000, taxCents: 9_900 }
+  const salesTax = { calculationRef: 'taxcalc_1', calculatedAt: PAST.toISOString(), place, ...sums, parts }
+  await db.update(bookings).set({ salesTax }).where(eq(bookings.id, booking.id))
+  const movement = chargeMovement(120_000, 'Retainer paid', 9_900)
+  const owners = { id: booking.id, photographerId: vendor.id }
+  await transact(db, (tx) => bookMovement(tx, owners, movement, { idempotencyKey: `charge:${randomUUID()}`, at: PAST }))
+  return { state: 'Texas' as const, amountCents: 9_900, paidOn: '2026-01-05', reference: 'TX 4711' }
 }

@@ -30,6 +30,7 @@ export const LIKELY: Readonly<Record<BookingStage, readonly WeddingMoveName[]>> 
     ...often('answer a proposal', 6),
     'cannot shoot',
     ...often('switch automatic payment', 2),
+    ...often('add a way to pay', 5),
     'remove a kept way',
   ],
   awaiting_delivery: [
@@ -71,7 +72,6 @@ export const HAPPENINGS: readonly WorldMoveName[] = [
   'retry a payout',
   'release a held payout',
   ...usual('change a kept card', 2),
-  ...usual('keep a bank account', 2),
   'revoke a permission',
   'send a refund back',
   ...usual('answer a debit', 2),

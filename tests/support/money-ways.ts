@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { savedWays } from '#drizzle/schema/index.ts'
-import { SAVE_CONSENT_VERSION } from '#features/payments/texts.ts'
+import { coverableLine } from '#features/payments/server/saved-way-records.ts'
+import { ADD_CONSENT_VERSION, SAVE_CONSENT_VERSION } from '#features/payments/texts.ts'
+import { addWay } from '#features/settlement/server/add-way.ts'
 import { pay } from '#features/settlement/server/pay.ts'
 import { listWays, removeWay, setAutomatic } from '#features/settlement/server/saved-ways.ts'
-import { readBank } from '#stand-ins/stripe/payments/banks.ts'
 import { changeCard, revokeMandate } from '#stand-ins/stripe/payments/customers.ts'
-import { keepAccount } from '#stand-ins/stripe/payments/debits.ts'
 import { type MoneyWorld, standingOf, type Wedding } from './money-world.ts'
 import { sessionOf } from './recording-payments.ts'
 import { ACCOUNTS, CARDS } from './stripe-stand-in.ts'
@@ -19,6 +19,15 @@ export const keeping = {
     const { url } = await pay(wedding.couple, { paymentId, consent: SAVE_CONSENT_VERSION })
     const tried = await typeCard(sessionOf(url), dice.of([CARDS.good, CARDS.good, CARDS.challenge])!)
     if (tried.state === 'challenge') await answer(sessionOf(url), true)
+    return true
+  },
+  /** Without paying, on the provider's page, as the couple does. */
+  'add a way to pay': async ({ db, dice, saveCard, saveAccount }: MoneyWorld, { bookingId, couple }: Wedding) => {
+    // Now and then it is tried where nothing could be paid with it.
+    if ((await coverableLine(db, bookingId)) === null && dice.isOnce(0.9)) return false
+    const session = sessionOf((await addWay(couple, { bookingId, consent: ADD_CONSENT_VERSION })).url)
+    if (dice.isOnce(0.3)) await saveCard(session, CARDS.good)
+    else await saveAccount(session, dice.of([ACCOUNTS.good, ...Object.values(ACCOUNTS)])!)
     return true
   },
   'switch automatic payment': async ({ dice }: MoneyWorld, { couple }: Wedding) => {
@@ -49,19 +58,6 @@ export const keptWays = {
     const way = await kept(world, 'card')
     if (!way) return false
     await world.local.act((call) => changeCard(call, way.methodRef, world.dice.of(['pays', 'declines', 'asks'])!))
-    return true
-  },
-  /** As if the couple had let its account be kept instead of its card. */
-  'keep a bank account': async (world: MoneyWorld) => {
-    const way = await kept(world, 'card')
-    if (!way) return false
-    const { db, dice, local } = world
-    const read = readBank({ routing: '110000000', number: dice.of([ACCOUNTS.good, ...Object.values(ACCOUNTS)])! })
-    if (!read.ok) throw new Error(read.message)
-    const { method, mandate } = await local.act((call) => keepAccount(call, way.customerRef, read))
-    const { name, last4 } = read.bank
-    const account = { way: 'bank' as const, name, last4, methodRef: method, mandateRef: mandate }
-    await db.update(savedWays).set(account).where(eq(savedWays.id, way.id))
     return true
   },
   'revoke a permission': async (world: MoneyWorld) => {

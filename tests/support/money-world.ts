@@ -100,6 +100,8 @@ export async function openMoneyWorld(db: Db, dice: Dice) {
     stripe: opened.stripe,
     typeCard: opened.pay,
     typeAccount: opened.payFromBank,
+    saveCard: opened.saveCard,
+    saveAccount: opened.saveAccount,
     answer: opened.answer,
     newVendor: opened.newVendor,
     admin: admins[0]!,

@@ -10,6 +10,7 @@ import {
   type ProviderChargeback,
   type SavedWay,
 } from '#server/payments/hosted.ts'
+import { recordingSetups } from './recording-setups.ts'
 import { recordingTaxes } from './recording-taxes.ts'
 
 /** Movements of one kind: cents by the key of the attempt, and how often the provider was asked. */
@@ -103,6 +104,7 @@ export function recordingPayments({ hold }: Options = {}) {
   }
   const done = (kind: string, key: string): Moved => ({ status: 'succeeded', providerRef: refOf(kind, key) })
   const taxes = recordingTaxes(refOf)
+  const setups = recordingSetups(refOf)
   const refused = (state: State): Moved => ({ status: 'failed', message: `It is ${state}.` })
   const payments: HostedPayments = {
     isTest: true,
@@ -112,6 +114,7 @@ export function recordingPayments({ hold }: Options = {}) {
       return { sessionRef, url: `http://localhost/pay/${sessionRef}` }
     },
     checkout: async (sessionRef) => checkoutOf(find(sessionRef)),
+    ...setups.service,
     openCustomer: async ({ key }) => ({ customerRef: refOf('cus', key) }),
     payAutomatically: async ({ key, way, ...asked }) => {
       automatic.push(key)
@@ -210,6 +213,8 @@ export function recordingPayments({ hold }: Options = {}) {
     moved,
     /** What the tax service was told, and whether it answers. */
     taxes: taxes.told,
+    /** Pages on which couples save a way to pay. */
+    setups: setups.told,
     /** The couple pays on the provider's page. Returns whether the page was still open. */
     complete: (sessionRef: string): boolean => {
       const session = find(sessionRef)

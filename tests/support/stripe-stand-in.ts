@@ -5,6 +5,7 @@ import { readBank } from '#stand-ins/stripe/payments/banks.ts'
 import { readCard } from '#stand-ins/stripe/payments/cards.ts'
 import { payByBank } from '#stand-ins/stripe/payments/debits.ts'
 import { answerChallenge, payByCard, type Tried } from '#stand-ins/stripe/payments/paying.ts'
+import { answerSetup, keepBank, keepCard } from '#stand-ins/stripe/payments/setups.ts'
 import { createLocalStripe } from '#stand-ins/stripe/service.ts'
 
 export const SECRET_KEY = 'sk_test_of_the_stand_in'
@@ -86,24 +87,33 @@ export function openStripe(
   const httpClient = Stripe.createFetchHttpClient(local.fetch)
   const stripe = new Stripe(SECRET_KEY, { httpClient, maxNetworkRetries: 0, telemetry: false })
 
-  const pay = async (sessionId: string, number: string): Promise<Tried> => {
+  const clara = { email: 'c@curio.example', name: 'Clara' }
+  /** What was typed on a page, as the page reads it. */
+  const cardOf = (number: string) => {
     const read = readCard({ number, expiry: '12/34', cvc: '123' }, '2026-11-23')
     if (!read.ok) throw new Error(read.message)
-    const { card, outcome } = read
-    return local.act((call) => payByCard(call, sessionId, { card, outcome, email: 'c@curio.example', name: 'Clara' }))
+    return { card: read.card, outcome: read.outcome, ...clara }
   }
-  const payFromBank = async (sessionId: string, number: string): Promise<Tried> => {
+  const accountOf = (number: string) => {
     const read = readBank({ routing: '110000000', number })
     if (!read.ok) throw new Error(read.message)
-    const { bank, outcome } = read
-    return local.act((call) => payByBank(call, sessionId, { bank, outcome, email: 'c@curio.example', name: 'Clara' }))
+    return { bank: read.bank, outcome: read.outcome, ...clara }
   }
+  const pay = (sessionId: string, number: string): Promise<Tried> =>
+    local.act((call) => payByCard(call, sessionId, cardOf(number)))
+  const payFromBank = (sessionId: string, number: string): Promise<Tried> =>
+    local.act((call) => payByBank(call, sessionId, accountOf(number)))
   return {
     clock,
     local,
     stripe,
     pay,
     payFromBank,
+    /** The same on a page where a way to pay is kept and nothing is paid. */
+    saveCard: (sessionId: string, number: string) => local.act((call) => keepCard(call, sessionId, cardOf(number))),
+    saveAccount: (sessionId: string, number: string) =>
+      local.act((call) => keepBank(call, sessionId, accountOf(number))),
+    answerSetup: (sessionId: string, isPassed: boolean) => local.act((call) => answerSetup(call, sessionId, isPassed)),
     wait: (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1e3)),
     answer: (sessionId: string, isPassed: boolean) => local.act((call) => answerChallenge(call, sessionId, isPassed)),
     /** A photographer’s account as the product opens it, filled in. */

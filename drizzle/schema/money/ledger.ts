@@ -10,9 +10,8 @@ export const journal = pgTable(
   {
     id: id(),
     kind: text('kind', { enum: JOURNAL_KINDS }).notNull(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    /** Null for what is remitted to a state. */
+    bookingId: uuid('booking_id').references(() => bookings.id),
     /** What it is for, such as `charge:<id>`: each cause is booked once. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     description: text('description').notNull().default(''),
@@ -20,6 +19,7 @@ export const journal = pgTable(
   },
   (t) => [
     oneOf('journal_kind_check', t.kind, JOURNAL_KINDS),
+    check('journal_booking_check', sql`(${t.kind} = 'remittance') = (${t.bookingId} is null)`),
     index('journal_booking_index').on(t.bookingId, t.createdAt),
     index('journal_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
   ],

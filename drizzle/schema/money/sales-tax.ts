@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -14,6 +15,7 @@ import {
 import { bookings } from '#drizzle/schema/bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts } from '#drizzle/schema/columns.ts'
 import { TAX_REPORT_KINDS } from '#features/payments/model.ts'
+import { US_STATES } from '#shared/site/us-states.ts'
 
 /**
  * What the tax service is told of a booking: a sale with its tax, or a part of one that is reversed. Planned in one
@@ -53,6 +55,33 @@ export const taxReports = pgTable(
     uniqueIndex('tax_reports_one_open').on(t.bookingId).where(sql`settled_at is null`),
   ],
 )
+
+/** What was paid to a state, as an administrator wrote it down. */
+export const taxRemittances = pgTable(
+  'tax_remittances',
+  {
+    id: id(),
+    state: text('state', { enum: US_STATES }).notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    /** The state's or the bank's name for it. */
+    reference: text('reference').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('tax_remittances_state_check', t.state, US_STATES),
+    check('tax_remittances_amount_check', sql`${t.amountCents} > 0`),
+    index('tax_remittances_state_index').on(t.state, t.paidOn),
+  ],
+)
+
+/** Sales tax by state: collected less returned, remitted, and what is left to remit. A view: drizzle/sql/payments/sales-tax.sql. */
+export const salesTaxOwed = pgView('sales_tax_owed', {
+  state: text('state', { enum: US_STATES }).notNull(),
+  collectedCents: bigint('collected_cents', { mode: 'number' }).notNull(),
+  remittedCents: bigint('remitted_cents', { mode: 'number' }).notNull(),
+  owedCents: bigint('owed_cents', { mode: 'number' }).notNull(),
+}).existing()
 
 /** Sales tax by month (YYYY-MM), state and jurisdiction. A view: drizzle/sql/payments/sales-tax.sql. */
 export const salesTaxMonths = pgView('sales_tax_months', {

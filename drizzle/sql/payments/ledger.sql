@@ -25,7 +25,7 @@ from ledger_entries
 group by account_kind, owner_id, account;
 --> statement-breakpoint
 -- Escrow and vendor accounts never go below zero, they belong to the journal's booking, no booking returns more sales tax
--- than was paid for it, and the commission of a booking
+-- than was paid for it, no more of it is remitted than is owed, and the commission of a booking
 -- never passes the one frozen on it. An account is locked before it is summed: of two releases at once, one fails.
 create or replace function check_ledger_entry() returns trigger
 language plpgsql as $$
@@ -38,6 +38,21 @@ begin
     or (new.account_kind = 'vendor_payable' and new.owner_id <> booking.photographer_id) then
     raise exception 'account % is not of booking %', new.account, booking.id
       using errcode = 'check_violation', table = tg_table_name, constraint = 'ledger_owner';
+  end if;
+  if booking.id is null then
+    if new.account_kind not in ('sales_tax_payable', 'external:state') then
+      raise exception 'account % needs a booking', new.account
+        using errcode = 'check_violation', table = tg_table_name, constraint = 'ledger_owner';
+    end if;
+    if new.account_kind = 'sales_tax_payable' and new.amount_cents < 0 then
+      perform pg_advisory_xact_lock(hashtextextended('sales_tax', 1));
+      select sum(e.amount_cents) into total from ledger_entries e where e.account_kind = 'sales_tax_payable';
+      if total < 0 then
+        raise exception 'more sales tax would be remitted than is owed'
+          using errcode = 'check_violation', table = tg_table_name, constraint = 'sales_tax_not_negative';
+      end if;
+    end if;
+    return null;
   end if;
   if new.account_kind in ('escrow', 'vendor_payable') and new.amount_cents < 0 then
     perform pg_advisory_xact_lock(hashtextextended(new.account, 1));

@@ -11,6 +11,7 @@ with booked as (
     coalesce(sum(e.amount_cents) filter (where e.account_kind = 'sales_tax_payable'), 0)::bigint as tax,
     coalesce(sum(e.amount_cents) filter (where e.account_kind = 'vendor_payable'), 0)::bigint as payable
   from ledger_entries e join journal j on j.id = e.journal_id
+  where j.booking_id is not null
   group by j.booking_id
 ), paid as (
   select booking_id, sum(amount_cents + tax_cents - refunded_cents - refunded_tax_cents)::bigint as net,
@@ -71,6 +72,12 @@ select 'payouts differ from the ledger', coalesce(k.booking_id, o.booking_id),
   coalesce(k.payable, 0) - coalesce(o.cents, 0)
 from booked k full join owed o on o.booking_id = k.booking_id
 where coalesce(k.payable, 0) <> coalesce(o.cents, 0)
+union all
+select 'remittances differ from the ledger', null, k.cents + r.cents
+from (select coalesce(sum(e.amount_cents), 0)::bigint as cents from ledger_entries e join journal j on j.id = e.journal_id
+    where j.booking_id is null and e.account_kind = 'sales_tax_payable') k
+  cross join (select coalesce(sum(amount_cents), 0)::bigint as cents from tax_remittances) r
+where k.cents + r.cents <> 0
 union all
 -- A payment pays for what goes back and what is passed on, and for nothing else.
 select 'payment gave more than it had', l.booking_id,

@@ -32,3 +32,20 @@ select month, state, jurisdiction, rate_millionths,
   sum(cents)::bigint as net_cents
 from divided
 group by month, state, jurisdiction, rate_millionths;
+--> statement-breakpoint
+-- What is left to remit to each state: what couples paid and did not get back, less what was remitted. Below zero where tax
+-- went back after it had been remitted.
+drop view if exists sales_tax_owed cascade;
+--> statement-breakpoint
+create view sales_tax_owed as
+with collected as (
+  select b.sales_tax -> 'place' ->> 'state' as state, sum(e.amount_cents) as cents
+  from ledger_entries e join journal j on j.id = e.journal_id join bookings b on b.id = j.booking_id
+  where e.account_kind = 'sales_tax_payable'
+  group by 1
+), remitted as (
+  select state, sum(amount_cents) as cents from tax_remittances group by state
+)
+select coalesce(c.state, r.state) as state, coalesce(c.cents, 0)::bigint as collected_cents,
+  coalesce(r.cents, 0)::bigint as remitted_cents, (coalesce(c.cents, 0) - coalesce(r.cents, 0))::bigint as owed_cents
+from collected c full join remitted r on r.state = c.state;

@@ -16,10 +16,13 @@ const lineWords = ({ dueDate, ...line }: Line): string =>
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'} after the wedding`
 
+/** What the couple pays in all. */
+export const totalWithTax = ({ totalAmountCents, salesTax }: Pick<AgreedTerms, 'totalAmountCents' | 'salesTax'>) =>
+  totalAmountCents + (salesTax?.taxCents ?? 0)
+
 /** The price, and the sales tax on it where there is any. */
 function pricesOf(before: AgreedTerms, after: AgreedTerms): [label: string, before: string, after: string][] {
-  const sum = ({ totalAmountCents, salesTax }: AgreedTerms) => money(totalAmountCents + (salesTax?.taxCents ?? 0))
-  const total: [string, string, string] = ['Total', sum(before), sum(after)]
+  const total: [string, string, string] = ['Total', money(totalWithTax(before)), money(totalWithTax(after))]
   if (!before.salesTax || !after.salesTax) return [total]
   return [
     ['Price', money(before.totalAmountCents), money(after.totalAmountCents)],

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { passwordAgain } from '#features/auth/inputs.ts'
-import { neededText } from '#shared/text/plain-text.ts'
+import { US_STATES } from '#shared/site/us-states.ts'
+import { neededText, typedDay } from '#shared/text/plain-text.ts'
 import { PageNumber } from '#shared/url/page-number.ts'
 import { type SearchParamsOf, searchParams } from '#shared/url/search-params.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
-import { RELEASE_REASON_NEEDED, SAVE_CONSENT_VERSION, SETTLE_REASON_NEEDED, WAIVE_REASON_NEEDED } from './texts.ts'
+import {
+  ADD_CONSENT_VERSION,
+  REFERENCE_NEEDED,
+  RELEASE_REASON_NEEDED,
+  REMITTED_AMOUNT_NEEDED,
+  SAVE_CONSENT_VERSION,
+  SETTLE_REASON_NEEDED,
+  WAIVE_REASON_NEEDED,
+} from './texts.ts'
 
 /** The line to pay: the amount is the server's, and the card is typed on the provider's page. */
 export const PayInput = z.strictObject({
@@ -21,6 +30,14 @@ export type AttemptInput = z.infer<typeof AttemptInput>
 /** Switches the automatic payment of a line. */
 export const AutomaticInput = z.strictObject({ paymentId: z.uuid(), isOn: z.boolean() })
 export type AutomaticInput = z.infer<typeof AutomaticInput>
+
+/** Opens the provider's page on which a way to pay is saved for a booking's balance. */
+export const AddWayInput = z.strictObject({ bookingId: z.uuid(), consent: z.literal(ADD_CONSENT_VERSION) })
+export type AddWayInput = z.infer<typeof AddWayInput>
+
+/** One such page, as it leads back. */
+export const SetupIdInput = z.strictObject({ setupId: z.uuid() })
+export type SetupIdInput = z.infer<typeof SetupIdInput>
 
 export const WayIdInput = z.strictObject({ wayId: z.uuid() })
 export type WayIdInput = z.infer<typeof WayIdInput>
@@ -59,6 +76,17 @@ export type SettleRefundInput = z.infer<typeof SettleRefundInput>
 export const WaiveReason = z.strictObject({ reason: neededText(RELEASE_REASON_MAX, WAIVE_REASON_NEEDED, 3) })
 export const WaiveRecoveryInput = z.extend(z.strictObject({ recoveryId: z.uuid() }), WaiveReason.shape)
 export type WaiveRecoveryInput = z.infer<typeof WaiveRecoveryInput>
+
+const REFERENCE_MAX = 120
+/** Sales tax that was paid to a state. */
+export const RemittanceInput = z.strictObject({
+  state: z.enum(US_STATES),
+  amountCents: z.int(REMITTED_AMOUNT_NEEDED).check(z.minimum(1, REMITTED_AMOUNT_NEEDED), z.maximum(100_000_000_000)),
+  /** YYYY-MM-DD. */
+  paidOn: typedDay(),
+  reference: neededText(REFERENCE_MAX, REFERENCE_NEEDED, 2),
+})
+export type RemittanceInput = z.infer<typeof RemittanceInput>
 
 const exported = {
   payouts: searchParams(moneyReaders.payouts),

@@ -52,6 +52,13 @@ export const refundAgainMovement = (cents: number, description: string): Movemen
     ['external:service', cents],
   ])
 
+/** Sales tax that was collected has been paid to a state. */
+export const remittanceMovement = (cents: number, state: string): Movement =>
+  movement('remittance', `Sales tax remitted to ${state}`, [
+    ['sales_tax_payable', -cents],
+    ['external:state', cents],
+  ])
+
 /** How a release is divided, in cents. */
 export type Release = { netCents: number; commissionCents: number }
 

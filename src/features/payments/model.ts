@@ -70,7 +70,16 @@ export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number]
 export const TAX_REPORT_KINDS = ['sale', 'reversal'] as const
 
 /** What a journal is about. */
-export const JOURNAL_KINDS = ['charge', 'release', 'refund', 'payout', 'chargeback', 'fee', 'correction'] as const
+export const JOURNAL_KINDS = [
+  'charge',
+  'release',
+  'refund',
+  'payout',
+  'chargeback',
+  'fee',
+  'correction',
+  'remittance',
+] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
 /** What a couple or a photographer gets in writing. */
@@ -83,7 +92,8 @@ export type MoneyDocumentKind = (typeof MONEY_DOCUMENT_KINDS)[number]
  * it decides; as far as the booking no longer held it, the platform has laid it out in `chargeback_losses`.
  * `service_fees` is what the payment service costs the platform, and
  * `external:service` where that leaves to. `sales_tax_payable` is what the platform owes the states: tax that was paid and
- * not returned, which is the platform's to remit from the moment of the payment. A positive amount enters an account, a negative one leaves it.
+ * not returned, which is the platform's to remit from the moment of the payment; `external:state` is where it leaves to. A
+ * positive amount enters an account, a negative one leaves it.
  */
 export const LEDGER_ACCOUNTS = [
   'external:client',
@@ -97,6 +107,7 @@ export const LEDGER_ACCOUNTS = [
   'external:service',
   'service_fees',
   'sales_tax_payable',
+  'external:state',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 

@@ -37,6 +37,10 @@ type Cancellation = {
 export const heldOf = (paid: readonly PaidLine[]): number =>
   paid.reduce((sum, { paidCents, refundedCents }) => sum + paidCents - refundedCents, 0)
 
+/** The sales tax that is still held with them. */
+export const heldTaxOf = (paid: readonly PaidLine[]): number =>
+  paid.reduce((sum, { taxCents = 0, refundedTaxCents = 0 }) => sum + taxCents - refundedTaxCents, 0)
+
 /** The tax that goes back with these refunds, by the function that divides each. */
 const taxOf = (paid: readonly PaidLine[], lines: Refund['lines']): number =>
   lines.reduce((sum, { paymentId, amountCents }) => {

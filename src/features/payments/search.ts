@@ -7,6 +7,9 @@ import { pageParam, sortParam, wordsParam } from '#shared/url/table-search.ts'
 /** Where the payment service's page leads back to; `left` without paying. */
 export const PaymentReturn = searchParams({ left: yes })
 
+/** The couple's payments; `added` is the page of a way to pay that it comes back from. */
+export const ClientPayments = searchParams({ added: key(36) })
+
 /** The tables of the administrators' money page, one at a time. */
 export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'documents', 'tax', 'rules'] as const
 export type MoneyTable = (typeof MONEY_TABLES)[number]

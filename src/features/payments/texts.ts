@@ -1,7 +1,7 @@
 import { TEST_CARD } from '#shared/money/cards.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import { sentence } from '#shared/text/sentence.ts'
-import { type PaymentState, type PaymentType, SECOND_OVER_CENTS } from './model.ts'
+import { type PaymentState, type PaymentType, SECOND_OVER_CENTS, type WayToPay } from './model.ts'
 import type { MoneyTable } from './search.ts'
 
 /** X135: which card pays, while payments are tests. */
@@ -26,6 +26,22 @@ export const PAY_FROM_BANK =
 export const SAVE_CONSENT_VERSION = '1.0'
 export const saveConsent = ({ amount, day }: { amount: string; day: string }): string =>
   `Save this card with Stripe, and charge it ${amount} for the balance on ${day}. We’ll write to you 7 days before, and you can switch this off at any time under Payments.`
+/** The same where a way to pay is saved without paying; a new text needs a new version. */
+export const ADD_CONSENT_VERSION = 'add 1.0'
+export const addConsent = ({ amount, day, hasBank }: { amount: string; day: string; hasBank: boolean }): string =>
+  `Save a card${hasBank ? ' or bank account' : ''} with Stripe, and charge it ${amount} for the balance on ${day}. We’ll write to you 7 days before, and you can switch this off at any time under Payments.`
+export const NO_BALANCE = 'This booking has no balance that’s still to be paid automatically.'
+export const ALREADY_ADDING = 'A way to pay is being saved right now. Please check again in a minute.'
+export const SETUP_NOT_FOUND = 'This page doesn’t exist.'
+/** What a couple reads when it comes back from the page where a way to pay is saved. */
+export const SETUP_OUTCOMES = {
+  saved: 'Saved. We’ll write to you 7 days before it’s charged.',
+  pending: 'Your bank is still checking this account. We’ll save it as soon as it has answered.',
+  open: 'Not saved yet. The page is still open: press the button again to go on.',
+  ended: 'Nothing was saved. You can start again.',
+} as const
+/** What the ways to pay are called. */
+export const WAY_NAMES: Record<WayToPay, string> = { card: 'Card', bank: 'Bank account' }
 /** A way to pay: "Visa ending 4242". */
 export const wayName = ({ name, last4 }: { name: string; last4: string }): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)} ending ${last4}`
@@ -117,6 +133,14 @@ export const WAIVE_REASON_NEEDED = 'Please say why: it’s kept in the audit log
 /** What it means to ask a photographer for no more of a lost chargeback. */
 export const WAIVE_MEANS =
   'Use this when it was paid another way, or isn’t worth asking for. What’s missing is the platform’s loss for good, and nothing more is taken from the photographer for it.'
+
+export const REMITTANCE_MEANS =
+  'Only once the money has left for the state: it’s no longer owed in the books. It can’t be undone.'
+export const REMITTED_LATER = 'Please enter a day that isn’t in the future.'
+export const REMITTED_AMOUNT_NEEDED = 'Please enter what was paid, in dollars.'
+export const REFERENCE_NEEDED = 'Please enter the state’s or the bank’s reference.'
+export const remittedTooMuch = (state: string, owedCents: number): string =>
+  `Only ${formatMoney(owedCents, { withCents: true })} is owed to ${state}.`
 
 export const DOCUMENT_NOT_FOUND = 'This document doesn’t exist.'
 export const TOO_MANY_ACCOUNT_CHECKS = 'Your account was checked too often. Please try again in a few minutes.'

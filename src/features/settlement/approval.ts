@@ -28,18 +28,23 @@ export type DecisionSums = {
   netCents: number
   /** What the couple still has to pay; it goes to the photographer when paid. */
   dueCents: number
+  /** Sales tax that goes back or is due on top of these; left out where there is none. */
+  taxCents?: number
 }
 
-/** Everything a decision disposes of: the sum that the limit is about. */
-export const movedCents = ({ refundCents, releaseCents, dueCents }: DecisionSums): number =>
+/** Everything a decision disposes of, without sales tax: the sum that the limit is about. */
+const disposedCents = ({ refundCents, releaseCents, dueCents }: DecisionSums): number =>
   refundCents + releaseCents + dueCents
+
+/** The same with the tax, as it is shown. */
+export const movedCents = (sums: DecisionSums): number => disposedCents(sums) + (sums.taxCents ?? 0)
 
 /** What overrides a hold takes two administrators whatever the sum. */
 const OVERRIDES: readonly ApprovalKind[] = ['release-payout']
 
 /** Whether one administrator alone may not decide this. */
 export const needsSecond = (kind: ApprovalKind, sums: DecisionSums): boolean =>
-  OVERRIDES.includes(kind) || movedCents(sums) > SECOND_OVER_CENTS
+  OVERRIDES.includes(kind) || disposedCents(sums) > SECOND_OVER_CENTS
 
 /** Whether what was asked for is still what would be done. */
 export const isSameSums = (asked: DecisionSums, now: DecisionSums): boolean =>

@@ -71,6 +71,23 @@ export type CheckoutRequest = Attempt & {
   group: string
 }
 
+/** A page on which a couple has a way to pay kept, and nothing is paid. */
+export type SetupRequest = Attempt &
+  Pick<CheckoutRequest, 'expiresAt' | 'successUrl' | 'cancelUrl'> & {
+    customerRef: string
+    ways: readonly PaidWay['kind'][]
+    /** What it is kept for. */
+    description: string
+  }
+
+/** What has become of such a page. */
+export type Setup =
+  | { state: 'open'; url: string }
+  /** The bank has not said yet whether the account is the couple's. */
+  | { state: 'pending' }
+  | { state: 'ended' }
+  | { state: 'saved'; way: PaidWay; saved: SavedWay }
+
 /** A payment with a way that was kept, without the couple. `isRepeat`: an earlier attempt with this key may have been made. */
 export type AutomaticRequest = Attempt & {
   way: PaidWay['kind']
@@ -201,6 +218,8 @@ export type HostedPayments = TaxService & {
   closeCheckout: (sessionRef: string) => Promise<Checkout>
   /** The couple, by whose name its ways to pay are kept. */
   openCustomer: (request: Attempt & { email: string }) => Promise<{ customerRef: string }>
+  openSetup: (request: SetupRequest) => Promise<{ sessionRef: string; url: string }>
+  setup: (sessionRef: string) => Promise<Setup>
   /** Asks for a payment; what is refused has an outcome like any other. */
   payAutomatically: (request: AutomaticRequest) => Promise<Checkout>
   /** What became of an automatic payment: by its name, or by its key where its answer is missing; null when it was not made. */

@@ -9,7 +9,10 @@ function wayOf(intent: Stripe.PaymentIntent): PaidWay {
   return { kind: 'card', name: card?.brand ?? 'card', last4: card?.last4 ?? '0000' }
 }
 
-const idOf = (named: string | { id: string } | null | undefined): string | null =>
+/** What the service calls the ways to pay. */
+export const METHOD_TYPES = { card: 'card', bank: 'us_bank_account' } as const
+
+export const idOf = (named: string | { id: string } | null | undefined): string | null =>
   typeof named === 'string' ? named : (named?.id ?? null)
 
 /** What was paid with, if it was kept for later payments. */

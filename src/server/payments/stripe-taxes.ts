@@ -3,7 +3,8 @@ import type { UsState } from '#shared/site/us-states.ts'
 import type { TaxAnswer, TaxRequest, TaxService } from './hosted.ts'
 import { moved } from './stripe-outcome.ts'
 
-const STATE_CODES: Record<UsState, string> = {
+/** How the service names states. */
+export const STATE_CODES: Record<UsState, string> = {
   Alabama: 'AL',
   Alaska: 'AK',
   Arizona: 'AZ',

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeCard, revokeMandate } from '#stand-ins/stripe/payments/customers.ts'
-import { keepAccount } from '#stand-ins/stripe/payments/debits.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { ACCOUNTS, CARDS, openStripe, SECRET_KEY, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
-import type { AutomaticRequest, Checkout } from './hosted.ts'
+import type { AutomaticRequest, Checkout, Setup, SetupRequest } from './hosted.ts'
 import { stripePayments } from './stripe.ts'
 import { openStripeClient } from './stripe-client.ts'
 
@@ -25,6 +24,16 @@ const page = (more: object = {}) => ({
   description: 'A wedding',
   email: 'c@curio.example',
   group: 'g',
+  successUrl: 'http://localhost/b',
+  cancelUrl: 'http://localhost/c',
+  expiresAt: new Date(opened.clock.at.getTime() + 3_600_000),
+  ...more,
+})
+
+const setup = (more: Partial<SetupRequest> & Pick<SetupRequest, 'customerRef'>): SetupRequest => ({
+  key: newKey('setup'),
+  ways: ['card', 'bank'],
+  description: 'Balance for a wedding',
   successUrl: 'http://localhost/b',
   cancelUrl: 'http://localhost/c',
   expiresAt: new Date(opened.clock.at.getTime() + 3_600_000),
@@ -135,10 +144,10 @@ describe('an automatic payment', () => {
 
   it('from a bank account clears, until its permission is revoked', async () => {
     const { customerRef } = await payments.openCustomer({ key: newKey('customer'), email: 'c@curio.example' })
-    const bank = { name: 'STRIPE TEST BANK', last4: '6789', routing: '110000000' }
-    const outcome = { failure: null, isReturnedLater: false }
-    const { method, mandate } = await opened.local.act((call) => keepAccount(call, customerRef, { bank, outcome }))
-    const saved = { customerRef, methodRef: method, mandateRef: mandate }
+    const { sessionRef } = await payments.openSetup(setup({ customerRef }))
+    await opened.saveAccount(sessionRef, ACCOUNTS.good)
+    const { saved } = (await payments.setup(sessionRef)) as Setup & { state: 'saved' }
+    const mandate = saved.mandateRef!
     expect(await payments.payAutomatically(automatic(saved, { way: 'bank' }))).toMatchObject({ state: 'clearing' })
     expect(await payments.isMandateActive(mandate)).toBe(true)
     await opened.local.act((call) => revokeMandate(call, mandate))
@@ -158,5 +167,71 @@ describe('an automatic payment', () => {
       state: 'refused',
       why: 'payment_method_not_available',
     })
+  })
+})
+
+describe('a page on which a way to pay is kept without paying', () => {
+  const open = async (ways: SetupRequest['ways'] = ['card', 'bank']) => {
+    const { customerRef } = await payments.openCustomer({ key: newKey('customer'), email: 'c@curio.example' })
+    const { sessionRef, url } = await payments.openSetup(setup({ customerRef, ways }))
+    return { customerRef, sessionRef, url }
+  }
+
+  it('keeps a card for the customer, charges nothing, and the card can be charged later', async () => {
+    const { customerRef, sessionRef, url } = await open()
+    expect(await payments.setup(sessionRef)).toEqual({ state: 'open', url })
+    const before = (await stripe.charges.list({ limit: 100 })).data.length
+    expect(await opened.saveCard(sessionRef, CARDS.good)).toMatchObject({ state: 'complete' })
+    const kept = (await payments.setup(sessionRef)) as Setup & { state: 'saved' }
+    expect(kept).toMatchObject({ state: 'saved', way: { kind: 'card', name: 'visa', last4: '4242' } })
+    expect(kept.saved).toMatchObject({ customerRef, mandateRef: null })
+    expect((await stripe.charges.list({ limit: 100 })).data).toHaveLength(before)
+    const session = await stripe.checkout.sessions.retrieve(sessionRef)
+    expect(session).toMatchObject({
+      mode: 'setup',
+      status: 'complete',
+      amount_total: null,
+      payment_status: 'no_payment_required',
+      payment_intent: null,
+    })
+    expect(await payments.payAutomatically(automatic(kept.saved))).toMatchObject({ state: 'authorized' })
+  })
+
+  it('keeps a bank account with its mandate', async () => {
+    const { sessionRef } = await open()
+    await opened.saveAccount(sessionRef, ACCOUNTS.poor)
+    const { saved, way } = (await payments.setup(sessionRef)) as Setup & { state: 'saved' }
+    expect(way).toEqual({ kind: 'bank', name: 'STRIPE TEST BANK', last4: '2227' })
+    expect(await stripe.mandates.retrieve(saved.mandateRef!)).toMatchObject({ status: 'active', type: 'multi_use' })
+    const { setup_intent: intent } = await stripe.checkout.sessions.retrieve(sessionRef)
+    expect(await stripe.setupIntents.retrieve(intent as string)).toMatchObject({
+      object: 'setup_intent',
+      status: 'succeeded',
+      usage: 'off_session',
+      mandate: saved.mandateRef,
+      payment_method: saved.methodRef,
+    })
+  })
+
+  it('stays open when the bank refuses, also after its challenge, and takes another card then', async () => {
+    const { sessionRef } = await open(['card'])
+    expect(await opened.saveCard(sessionRef, CARDS.declined)).toMatchObject({ state: 'refused' })
+    expect(await opened.saveCard(sessionRef, CARDS.challenge)).toEqual({ state: 'challenge' })
+    expect(await opened.answerSetup(sessionRef, false)).toMatchObject({ state: 'refused' })
+    expect(await payments.setup(sessionRef)).toMatchObject({ state: 'open' })
+    await expect(opened.saveAccount(sessionRef, ACCOUNTS.good)).rejects.toThrow('does not take bank accounts')
+    expect(await opened.saveCard(sessionRef, CARDS.challenge)).toEqual({ state: 'challenge' })
+    expect(await opened.answerSetup(sessionRef, true)).toMatchObject({ state: 'complete' })
+    await expect(opened.saveCard(sessionRef, CARDS.good)).rejects.toThrow('complete')
+  })
+
+  it('is over with its time, and refuses what only a payment has', async () => {
+    const { sessionRef, customerRef } = await open()
+    opened.wait(3_700)
+    expect(await payments.setup(sessionRef)).toEqual({ state: 'ended' })
+    const asked = { mode: 'setup', customer: customerRef, success_url: 'http://localhost/b' } as const
+    await expect(
+      stripe.checkout.sessions.create({ ...asked, payment_intent_data: { description: 'x' } }),
+    ).rejects.toMatchObject({ param: 'payment_intent_data' })
   })
 })

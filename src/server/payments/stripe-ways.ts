@@ -1,9 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { AutomaticRequest, Checkout } from './hosted.ts'
 import { KEY_FIELD, refusalOf } from './stripe-outcome.ts'
-import { EXPANDED_INTENT, paymentOf } from './stripe-payment.ts'
-
-const WAYS = { card: 'card', bank: 'us_bank_account' } as const
+import { EXPANDED_INTENT, METHOD_TYPES, paymentOf } from './stripe-payment.ts'
 
 /** A payment without anybody at the screen. A card's money is held first, as on the page. */
 function intentParams(request: AutomaticRequest): Stripe.PaymentIntentCreateParams {
@@ -13,7 +11,7 @@ function intentParams(request: AutomaticRequest): Stripe.PaymentIntentCreatePara
     currency: request.currency.toLowerCase(),
     customer: saved.customerRef,
     payment_method: saved.methodRef,
-    allowed_payment_method_types: [WAYS[way]],
+    allowed_payment_method_types: [METHOD_TYPES[way]],
     off_session: true,
     confirm: true,
     description: request.title,

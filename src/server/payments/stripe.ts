@@ -12,6 +12,7 @@ import { readEvent } from './stripe-events.ts'
 import { movements } from './stripe-movements.ts'
 import { KEY_FIELD, moved, refusalOf } from './stripe-outcome.ts'
 import { EXPANDED_INTENT, paymentOf } from './stripe-payment.ts'
+import { setups } from './stripe-setups.ts'
 import { taxes } from './stripe-taxes.ts'
 import { ways } from './stripe-ways.ts'
 
@@ -164,6 +165,7 @@ export function stripePayments({ stripe, webhookSecret, isTest, now = Date.now }
     ...accounts(stripe),
     ...chargebacks(stripe),
     ...ways(stripe),
+    ...setups(stripe),
     ...taxes(stripe),
     balanceChanges: (span) => changesOf(stripe, span),
     readEvent: (payload, signature) =>

@@ -168,6 +168,7 @@ export const AUDIT_ACTIONS = {
   'approval.lapse': 'let a decision about the booking {sides} expire',
 
   'payments.setAutomatic': 'switched an automatic payment of the booking {sides}',
+  'payments.addWay': 'agreed to a saved way to pay for the booking {sides}',
   'payments.removeWay': 'removed a saved way to pay of the booking {sides}',
   'payments.savePayoutAccount': 'saved the payout details of {name}',
   'booking.chargeback': 'followed a chargeback of the booking {sides}',
@@ -179,6 +180,7 @@ export const AUDIT_ACTIONS = {
   'payments.settleRefund': 'recorded how the refund for the booking {sides} was paid',
   'payments.releasePayout': 'released the held payout for the booking {sides}',
   'payments.waiveRecovery': 'wrote off a lost chargeback of the booking {sides}',
+  'payments.recordRemittance': 'recorded sales tax paid to a state',
   'payments.retryPayout': 'tried the failed payout for the booking {sides} again',
   'payments.adminExport': 'exported the payments',
 

@@ -21,7 +21,7 @@ export const POSTAL_MAX = 300
 export const INSURANCE_MAX = 200
 
 /** The tax service's code for services in general. */
-const SALES_TAX_CODE = 'txcd_20030000'
+export const SALES_TAX_CODE = 'txcd_20030000'
 export const SALES_TAX_DECISIONS = ['undecided', 'none', 'states'] as const
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))

@@ -77,7 +77,7 @@ describe('a request', () => {
     [{ ...sessionOf(49) }, 'at least $0.50'],
     [{ ...sessionOf(500), expires_at: 1 }, 'at least 30 minutes'],
     [{ ...sessionOf(500), success_url: 'back' }, 'Not a valid URL'],
-    [{ ...sessionOf(500), mode: 'setup' as const }, 'payment mode'],
+    [{ ...sessionOf(500), mode: 'setup' as const }, 'can not pass `line_items` in `setup` mode'],
     [{ ...sessionOf(500), allowed_payment_method_types: ['card', 'klarna' as const] }, 'not enabled'],
   ])('opens no session for %j', async (params, message) => {
     await expect(stripe.checkout.sessions.create(params)).rejects.toThrow(message)

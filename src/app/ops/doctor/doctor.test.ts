@@ -1,86 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { appliedMigrations } from '#app/ops/applied.ts'
-import { PAYMENT_EVENT_TYPES } from '#app/payment-event-types.ts'
 import { emailOutbox, jobRuns, profiles, settings } from '#drizzle/schema/index.ts'
 import { readEnv } from '#server/env.ts'
 import { forgetSettings } from '#server/settings.ts'
 import { SettingsSchema } from '#shared/site/settings.ts'
+import type { UsState } from '#shared/site/us-states.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeUser } from '#tests/support/factories.ts'
+import {
+  ANSWERS,
+  type Answer,
+  DESTINATIONS,
+  ENDPOINTS,
+  json,
+  RECORDS,
+  registrations,
+  SECRET,
+  stripe,
+  TOKEN,
+  VARIABLES,
+} from '#tests/support/installation.ts'
 import { examine, linesOf } from './doctor.ts'
 import type { DoctorIo, Finding } from './finding.ts'
 
 const db = await useDatabase()
 const NOW = new Date()
-const SITE = 'https://curio.example'
-const TOKEN = Buffer.from(JSON.stringify({ apiKey: 'sk_live_x', appId: 'app', regions: ['sea1'] })).toString('base64')
-const SECRET = `whsec_${'a'.repeat(24)}`
-
-const VARIABLES = {
-  NODE_ENV: 'production',
-  SITE_URL: SITE,
-  DATABASE_URL: 'postgres://curio@db.curio.example/curio',
-  RESEND_API_KEY: 're_secret',
-  RESEND_WEBHOOK_SECRET: SECRET,
-  MAIL_FROM: 'Curio <hello@mail.curio.example>',
-  UPLOADTHING_TOKEN: TOKEN,
-  STRIPE_SECRET_KEY: `sk_live_${'b'.repeat(24)}`,
-  STRIPE_WEBHOOK_SECRET: [SECRET, SECRET].join(','),
-  CRON_SECRET: 'c'.repeat(32),
-}
-
-const json = (body: unknown, status = 200) => Response.json(body, { status })
-const DOMAINS = { data: [{ name: 'mail.curio.example', status: 'verified' }] }
-const whole = (type: string) => (type.endsWith('.') ? `${type}created` : type)
-const ENDPOINTS = {
-  object: 'list',
-  data: [
-    {
-      url: `${SITE}/api/webhooks/stripe`,
-      status: 'enabled',
-      enabled_events: PAYMENT_EVENT_TYPES.filter((type) => !type.startsWith('v2.')).map(whole),
-    },
-  ],
-}
-const DESTINATIONS = {
-  data: [
-    {
-      event_payload: 'thin',
-      status: 'enabled',
-      webhook_endpoint: { url: `${SITE}/api/webhooks/stripe` },
-      enabled_events: PAYMENT_EVENT_TYPES.filter((type) => type.startsWith('v2.')).map(whole),
-    },
-  ],
-}
-const USAGE = { totalBytes: 1, appTotalBytes: 1, filesUploaded: 1, limitBytes: 1_000 }
-const RECORDS: Record<string, string> = {
-  'resend._domainkey.mail.curio.example': 'p=MIGf',
-  'send.mail.curio.example': 'v=spf1 include:amazonses.com ~all',
-  '_dmarc.curio.example': 'v=DMARC1; p=none',
-}
-
-type Answer = (path: string) => Response
-
-/** The payment service, with something else at one of its paths. */
-const stripe =
-  (other: Record<string, () => Response> = {}): Answer =>
-  (path) => {
-    const all: Record<string, () => Response> = {
-      '/v1/webhook_endpoints': () => json(ENDPOINTS),
-      '/v2/core/event_destinations': () => json(DESTINATIONS),
-      '/v2/core/accounts': () => json({ data: [], next_page_url: null, previous_page_url: null }),
-      ...other,
-    }
-    return all[path]!()
-  }
-
-/** What each service answers, by its host. */
-const ANSWERS: Record<string, Answer> = {
-  'api.resend.com': () => json(DOMAINS),
-  'api.stripe.com': stripe(),
-  'api.uploadthing.com': () => json(USAGE),
-  'curio.example': () => json({ status: 'ok', database: 'ok' }),
-}
 
 type Fault = {
   variables?: Record<string, string>
@@ -142,6 +86,13 @@ const broken = (breakIt: (tx: typeof db) => Promise<unknown>): Partial<DoctorIo>
     }
   },
 })
+
+/** Sales tax is collected in these states. */
+const collectedIn = (...salesTaxStates: UsState[]) =>
+  broken(async (tx) => {
+    await tx.update(settings).set({ value: { ...value, salesTax: 'states', salesTaxStates } })
+    forgetSettings(tx)
+  })
 
 describe('the doctor', () => {
   it('finds nothing where all is well', async () => {
@@ -254,6 +205,11 @@ describe('the doctor', () => {
       },
       /payments: photographers’ accounts cannot be opened/,
     ],
+    [
+      'a state where sales tax is collected without a registration',
+      { io: collectedIn('Texas', 'New York', 'Vermont') },
+      /sales tax: no registration for New York, Vermont$/,
+    ],
   ])('finds %s, and says what to do', async (_name, fault, expected) => {
     const findings = await found(fault)
     expect(
@@ -279,6 +235,27 @@ describe('the doctor', () => {
     })
     expect(asked).toEqual([])
     expect(wrongs(bare)).toEqual([])
+  })
+
+  it('finds nothing where sales tax is collected and registered, and looks at what is registered only', async () => {
+    expect(unwell(await found({ io: collectedIn('Texas') }))).toEqual([])
+    const both = stripe({ '/v1/tax/registrations': () => json(registrations('TX', 'VT')) })
+    expect(unwell(await found({ io: collectedIn('Texas'), answers: { 'api.stripe.com': both } }))).toMatchObject([
+      { level: 'look', about: 'sales tax', what: 'registered in Vermont, where none is collected' },
+    ])
+    const unreadable = stripe({ '/v1/tax/registrations': () => json({ error: { message: 'No.' } }, 403) })
+    expect(unwell(await found({ io: collectedIn('Texas'), answers: { 'api.stripe.com': unreadable } }))).toMatchObject([
+      { level: 'look', what: 'the tax registrations could not be read' },
+    ])
+  })
+
+  it('asks for no registrations while sales tax is off', async () => {
+    const unasked = stripe({
+      '/v1/tax/registrations': () => {
+        throw new Error('Nobody collects it.')
+      },
+    })
+    expect(unwell(await found({ answers: { 'api.stripe.com': unasked } }))).toEqual([])
   })
 
   it('looks at mails that were given up', async () => {

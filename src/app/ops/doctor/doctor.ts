@@ -3,8 +3,18 @@ import type { DoctorIo, Finding } from './finding.ts'
 import { paymentChecks } from './payment-checks.ts'
 import { fileChecks, mailChecks } from './service-checks.ts'
 import { addressChecks, diskChecks, variableChecks } from './site-checks.ts'
+import { taxChecks } from './tax-checks.ts'
 
-const CHECKS = [variableChecks, databaseChecks, addressChecks, mailChecks, fileChecks, paymentChecks, diskChecks]
+const CHECKS = [
+  variableChecks,
+  databaseChecks,
+  addressChecks,
+  mailChecks,
+  fileChecks,
+  paymentChecks,
+  taxChecks,
+  diskChecks,
+]
 
 /** Asks everything that an installation depends on, one after the other, and changes nothing. */
 export async function examine(io: DoctorIo): Promise<Finding[]> {

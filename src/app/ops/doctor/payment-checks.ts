@@ -43,7 +43,7 @@ function destinationFindings({ destinations, types }: Heard, secrets: number): F
 }
 
 /** What a failed look-up says: the key is refused, or may not read this. */
-const unread = (error: unknown, what: string, permission: string): Finding =>
+export const unread = (error: unknown, what: string, permission: string): Finding =>
   (error as { statusCode?: number }).statusCode === 401
     ? payments.wrong('STRIPE_SECRET_KEY is refused', 'Copy the secret key from Stripe’s dashboard.')
     : payments.look(`${what} could not be read`, `A restricted key needs "${permission}: read".`)

@@ -92,6 +92,7 @@ export async function realWorld({ secretKey, record, say, wait = pause, fetch = 
   await assertReached(unrecorded)
   const payments = stripePayments({ stripe, webhookSecret: '', isTest: true })
   const made: string[] = []
+  const registered: string[] = []
   let isOverApi = false
 
   async function within<T>(ms: number, ask: () => Promise<T | null>): Promise<T | null> {
@@ -142,12 +143,26 @@ export async function realWorld({ secretKey, record, say, wait = pause, fetch = 
       await unrecorded.paymentIntents.cancel(intent.id)
       return intent.payment_method as string
     },
+    register: async (state) => {
+      const { data } = await unrecorded.tax.registrations.list({ status: 'active', limit: 100 })
+      if (data.some(({ country_options: { us } }) => us?.state === state && us.type === 'state_sales_tax')) return
+      const { id } = await unrecorded.tax.registrations.create({
+        active_from: 'now',
+        country: 'US',
+        country_options: { us: { state, type: 'state_sales_tax' } },
+      })
+      registered.push(id)
+    },
     until: async (what, ask) => {
       const found = await within(APPEARS_WITHIN_MS, ask)
       if (found === null) throw new Error(`It did not come within a minute: ${what}.`)
       return found
     },
     close: async () => {
+      for (const registration of registered)
+        await unrecorded.tax.registrations
+          .update(registration, { expires_at: 'now' })
+          .catch(() => say(`  The test registration ${registration} stays active.`))
       for (const account of made)
         await unrecorded.v2.core.accounts
           .close(account, { applied_configurations: ['recipient'] })

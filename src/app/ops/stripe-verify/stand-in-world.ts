@@ -100,6 +100,8 @@ export async function standInWorld({ db, record, isOverApi }: Given): Promise<Wo
       const kept = await unrecorded.paymentIntents.cancel(intent as string)
       return kept.payment_method as string
     },
+    // It is registered wherever it knows a rate.
+    register: async () => undefined,
     until: async (what, ask) => {
       const found = await ask()
       if (found === null) throw new Error(`There is none: ${what}.`)

@@ -64,6 +64,10 @@ describe('the walk', () => {
     const { report, readable, isAsExpected } = await verified((path, body) => {
       if (path.startsWith('GET /v1/charges/ch_')) return { ...body, risk: { score: 3 }, paid: 'yes' }
       if (path === 'POST /v1/transfers') return { ...body, object: 'money_transfer' }
+      if (path === 'GET /v1/tax/registrations')
+        return { ...body, data: (body.data as object[]).map((each) => ({ ...each, until: 1 })) }
+      if (path === 'POST /v1/tax/calculations') return { ...body, tax_amount_exclusive: '5325' }
+      if (path === 'POST /v1/tax/transactions/create_reversal') return { ...body, type: 'refund' }
       if (path.startsWith('GET /v2/core/accounts/')) {
         const { dashboard: _, ...rest } = body
         return rest
@@ -79,6 +83,9 @@ describe('the walk', () => {
         'a payment: GET /v1/charges/:id | risk | missing in the stand-in',
         'a payment: GET /v1/charges/:id | paid | of another type',
         'a transfer: POST /v1/transfers | object | says another word',
+        'sales tax: GET /v1/tax/registrations | data[].until | missing in the stand-in',
+        'sales tax: POST /v1/tax/calculations | tax_amount_exclusive | of another type',
+        'sales tax: POST /v1/tax/transactions/create_reversal | type | says another word',
       ]),
     )
     expect(readable).toContain('| a payment: GET /v1/charges/:id | paid | of another type | string | boolean |')

@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { HostedPayments } from '#server/payments/hosted.ts'
+import { STATE_CODES } from '#server/payments/stripe-taxes.ts'
+import { SALES_TAX_CODE } from '#shared/site/settings.ts'
 
 /** How a couple pays: with a card, with one whose bank takes the money back, or from a bank account. */
 export type Way = 'card' | 'disputed card' | 'bank'
@@ -16,6 +18,8 @@ export type World = {
   pay: (order: { amount: number; way: Way; group: string }) => Promise<string>
   /** Pays once with a card that the service may keep, and lets that payment go. Returns the card's name. */
   keepCard: (customer: string) => Promise<string>
+  /** Sees to it that the account collects sales tax where the walk asks for it. */
+  register: (state: string) => Promise<void>
   /** Asks until there is an answer. @throws when there is none for too long. */
   until: <T>(what: string, ask: () => Promise<T | null>) => Promise<T>
   close: () => Promise<void>
@@ -28,6 +32,8 @@ type Run = { key: string; group: string; opened?: string; link?: string; account
 type Step = (world: World, run: Run) => Promise<void>
 
 const AMOUNT = 60_000
+/** Where sales tax is asked for: a state, a city and a district have a share. */
+const VENUE = { line1: '350 5th Avenue', city: 'New York', state: 'New York', postalCode: '10118' } as const
 const PAGES = { returnUrl: 'https://curio.example/back', refreshUrl: 'https://curio.example/again' }
 const HALF_HOUR_MS = 31 * 60_000
 
@@ -162,6 +168,21 @@ const STEPS: Record<string, Step> = {
     const moved = await payments.answerChargeback({ key: `${run.key}/answer`, ref, evidence: EVIDENCE })
     if (moved.status === 'failed') throw new Error(moved.message)
     await payments.chargeback(ref)
+  },
+  'sales tax': async (world, run) => {
+    const { stripe, payments } = world
+    await world.register(STATE_CODES[VENUE.state])
+    await stripe.tax.registrations.list({ status: 'active', limit: 100 })
+    const asked = { amountCents: AMOUNT, currency: 'USD', taxCode: SALES_TAX_CODE, place: VENUE, reference: run.key }
+    const answer = await payments.calculateTax(asked)
+    if (answer.status !== 'calculated') throw new Error(`The tax is ${answer.status}.`)
+    const sale = await payments.recordSale({ key: `${run.key}/sale`, calculationRef: answer.calculationRef })
+    if (sale.status === 'failed') throw new Error(sale.message)
+    const of = { saleRef: sale.providerRef, lineRef: needed(sale.lineRef, 'the line of the sale') }
+    const half = { amountCents: AMOUNT / 2, taxCents: Math.floor(answer.taxCents / 2) }
+    const back = await payments.recordReversal({ key: `${run.key}/sale-back`, ...of, ...half })
+    if (back.status === 'failed') throw new Error(back.message)
+    await stripe.tax.transactions.retrieve(sale.providerRef)
   },
   'balances and events': async ({ stripe, payments }, run) => {
     await stripe.balance.retrieve()

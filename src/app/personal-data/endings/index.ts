@@ -36,6 +36,7 @@ export const ENDINGS: readonly Ending[] = [
     schema.payments,
     schema.charges,
     schema.savedWays,
+    schema.waySetups,
     schema.automaticPayments,
     schema.refunds,
     schema.refundReturns,

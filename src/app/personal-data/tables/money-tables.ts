@@ -34,6 +34,9 @@ export const MONEY_TABLES: readonly PersonalTable[] = [
   personal(schema.savedWays, 'Saved ways to pay', inCouplesBooking(schema.savedWays.bookingId), {
     without: { customerRef: 'secret', methodRef: 'secret', mandateRef: 'secret' },
   }),
+  personal(schema.waySetups, 'Ways to pay that you asked us to save', inCouplesBooking(schema.waySetups.bookingId), {
+    without: { customerRef: 'secret', sessionRef: 'secret', pageUrl: 'secret' },
+  }),
   personal(
     schema.automaticPayments,
     'Automatic payments',

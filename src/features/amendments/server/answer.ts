@@ -16,6 +16,7 @@ import { coupleOf } from '#server/account/couple.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { totalWithTax } from '../difference.ts'
 import type { AcceptAmendmentInput, EndAmendmentInput } from '../inputs.ts'
 import { AMENDMENT_CONSENT, type AmendmentKind } from '../model.ts'
 import { AMENDMENT_NOT_FOUND, AMENDMENT_OVER, CONTRACT_CHANGED, DATE_GONE } from '../texts.ts'
@@ -92,7 +93,7 @@ async function changePayments(tx: Db, { bookingId, kind, after }: Amendment, at:
 /** For the history: what it was, and what it is now. */
 function dataOf({ number, kind, before, after }: Amendment): Record<string, unknown> {
   if (kind === 'reschedule') return { number, fromDate: before.eventDate, toDate: after.eventDate }
-  if (kind === 'items') return { number, amountCents: after.totalAmountCents - before.totalAmountCents }
+  if (kind === 'items') return { number, amountCents: totalWithTax(after) - totalWithTax(before) }
   return { number }
 }
 

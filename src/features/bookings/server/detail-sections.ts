@@ -1,4 +1,4 @@
-import { salesTaxName, taxAt } from '#features/payments/sales-tax.ts'
+import { salesTaxName } from '#features/payments/sales-tax.ts'
 import type { Side } from '../model.ts'
 import type { BookingRow } from './detail-read.ts'
 import { historyOf } from './history.ts'
@@ -65,16 +65,15 @@ const payoutsOf = ({ payouts }: BookingRow, side: Side) =>
     ? []
     : payouts.map(({ amountCents, status, scheduledFor, paidAt }) => ({ amountCents, status, scheduledFor, paidAt }))
 
-function disputeOf({ disputes: [dispute], salesTax }: BookingRow, side: Side) {
+function disputeOf({ disputes: [dispute] }: BookingRow, side: Side) {
   if (!dispute) return null
-  const { messages, ...decided } = dispute
-  const sum = (cents: number | null) =>
-    cents === null ? null : forSide(side, cents, salesTax ? taxAt(salesTax.rateMillionths, cents) : 0)
+  const { messages, refundTaxCents, dueTaxCents, ...decided } = dispute
+  const sum = (cents: number | null, taxCents: number) => (cents === null ? null : forSide(side, cents, taxCents))
   const shown = {
     ...decided,
-    finalCents: sum(decided.finalCents),
-    refundCents: sum(decided.refundCents),
-    dueCents: sum(decided.dueCents),
+    finalCents: sum(decided.finalCents, decided.finalTaxCents),
+    refundCents: sum(decided.refundCents, refundTaxCents),
+    dueCents: sum(decided.dueCents, dueTaxCents),
   }
   const entries = messages.map(({ id, authorRole: by, body, createdAt: at }) => ({ id, by, body, at }))
   return { ...shown, /** Entries in the room, oldest first. */ entries }

@@ -86,14 +86,16 @@ function Form({ booking, onDone }: { booking: Booking; onDone: () => void }) {
 type FiguresProps = Pick<AppFormState<CounterValues>, 'form'> & { booking: Booking }
 
 /** The figures that can be wished for, each beside what the offer says. */
-function Figures({ form, booking: { packageDetails, totalCents, deliveryDays } }: FiguresProps) {
+function Figures({ form, booking: { packageDetails, totalCents, salesTax, deliveryDays } }: FiguresProps) {
+  // What is wished for is the price: the tax follows from it.
+  const priceCents = totalCents === null ? null : totalCents - (salesTax?.cents ?? 0)
   return (
     <>
       <p className={classes.hint}>If it’s about numbers, enter them. Leave empty what can stay as it is.</p>
       <div className={classes.pair}>
         <NumberField
-          label="Total, $"
-          description={totalCents === null ? undefined : `${formatMoney(totalCents)} in the offer`}
+          label={salesTax ? 'Total before sales tax, $' : 'Total, $'}
+          description={priceCents === null ? undefined : `${formatMoney(priceCents)} in the offer`}
           size="md"
           decimals={2}
           {...form.getInputProps('total')}

@@ -24,6 +24,7 @@ import { isBankPayoutFailing } from './bank-payout-records.ts'
 import { costsByMonth } from './cost-records.ts'
 import { isHeld } from './held-records.ts'
 import { missingCents, recoveredOf } from './recovery-records.ts'
+import { refundedGross } from './refund-records.ts'
 import { brokenRules } from './rule-records.ts'
 
 /** Sent-back payouts that the page names. */
@@ -47,7 +48,7 @@ const lostCents = sql<number>`${sumRows(
 async function sumsOf(db: Db) {
   const [sums] = await db
     .select({
-      openRefunds: { count: count(), cents: sumOf(refunds.amountCents) },
+      openRefunds: { count: count(), cents: sumOf(refundedGross) },
       /** Refunds that couples' banks sent back. */
       returnedRefunds: countIf(eq(refunds.status, 'returned')),
       /** Broken rules of the books; should be zero. */

@@ -4,10 +4,11 @@ import { chargebacks, charges, payments, recoveries } from '#drizzle/schema/inde
 import type { Db } from '#server/db.ts'
 import { addDays } from '#shared/date/days.ts'
 import { paidAgainMovement } from '../ledger-movements.ts'
+import { taxOfRefund } from '../sales-tax.ts'
 import { TAKEN_BACK_DUE_DAYS } from '../schedule.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
-import { addDuePayment } from './records.ts'
+import { addDuePayment, taxedLine } from './records.ts'
 import { keepFromPayouts } from './recovery-records.ts'
 import { orderRefunds } from './refund-records.ts'
 
@@ -42,7 +43,7 @@ const first = alias(payments, 'first')
 /**
  * What banks have given back of a locked booking is not paid twice: a line that was due instead is no longer due, and
  * for one that was paid meanwhile the first payment is refunded. One that is being paid is seen to when its outcome is
- * known.
+ * known. Returns what goes back to the couple, tax included.
  */
 export async function settleWon(tx: Db, booking: Owners, at: Date): Promise<{ refundedCents: number }> {
   const found = await tx
@@ -66,14 +67,15 @@ export async function settleWon(tx: Db, booking: Owners, at: Date): Promise<{ re
     const refundCents = Math.min(amountCents, keptCents)
     if (refundCents === 0) continue
     const lines = [{ paymentId, amountCents: refundCents }]
+    const taxCents = taxOfRefund(await taxedLine(tx, paymentId), refundCents)
     await orderRefunds(tx, booking, {
-      refund: { percent: 100, lines, refundCents, taxCents: 0, keptCents: 0 },
+      refund: { percent: 100, lines, refundCents, taxCents, keptCents: 0 },
       cause: `chargeback-won:${chargebackId}`,
       reason: PAID_TWICE,
       requestedBy: null,
       at,
     })
-    refundedCents += refundCents
+    refundedCents += refundCents + taxCents
   }
   return { refundedCents }
 }

@@ -39,9 +39,9 @@ it('a photographer’s money is shown by where it is, and is given as a file (PY
   expect(await sums()).toEqual([0, 0, 0, NET_CENTS])
 
   const [head, line, ...rest] = (await earningsCsv(cast.vendor(PAID_OUT))).csv.trim().split('\r\n')
-  expect(head).toContain('Event date,Couple,Agreed,Total,Commission rate %,Commission,Held,Net,Payout')
+  expect(head).toContain('Event date,Couple,Agreed,Total,Commission rate %,Commission,Held,Paid by,Net,Payout')
   const [rate, fee, net] = [COMMISSION_RATE_DEFAULT_BPS / 100, dollars(FEE_CENTS), dollars(NET_CENTS)]
-  expect(line).toBe(`2027-06-12,Robin Vale,4000.00,4000.00,${rate},${fee},0.00,${net},paid,${net},2027-06-30,0.00`)
+  expect(line).toBe(`2027-06-12,Robin Vale,4000.00,4000.00,${rate},${fee},0.00,Card,${net},paid,${net},2027-06-30,0.00`)
   expect(rest).toEqual([])
   const stranger = await castWedding(db)
   expect((await getEarnings(stranger.vendor(AFTER), { page: 1 })).items).toEqual([])

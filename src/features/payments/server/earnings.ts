@@ -9,6 +9,7 @@ import { pageCountOf } from '#server/lists/table.ts'
 import type { ListInput } from '../inputs.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 import { moneyOf, shareOf } from '../money-summary.ts'
+import { WAY_NAMES } from '../texts.ts'
 import { DOCUMENT_LINKS, isReadable, isVendors } from './document-records.ts'
 import { isLineOpen } from './records.ts'
 import { recoveredOf } from './recovery-records.ts'
@@ -37,7 +38,11 @@ const signedBookings = (db: Db, vendorId: string, part: Part) =>
     where: { photographerId: vendorId, commissionRateBps: { isNotNull: true } },
     with: {
       client: { columns: {}, extras: { name: coupleName } },
-      payments: { columns: { status: true, amountCents: true, refundedCents: true, replacesId: true } },
+      payments: {
+        columns: { status: true, amountCents: true, refundedCents: true, replacesId: true },
+        with: { charges: { columns: { way: true }, where: { status: 'succeeded' } } },
+        orderBy: { position: 'asc' },
+      },
       /** One, plus another for what was paid after a decision; none before the release. */
       payouts: {
         columns: { status: true, amountCents: true, scheduledFor: true, paidAt: true },
@@ -70,9 +75,15 @@ function rowOf({
   ...booking
 }: Signed) {
   const agreedCents = booking.totalAmountCents ?? 0
-  const shown = lines.map(({ replacesId, ...line }) => ({ ...line, isAgain: replacesId !== null }))
-  const { status, takenBackCents } = booking
-  const money = moneyOf({ status, totalCents: agreedCents, payments: shown, takenBackCents })
+  const shown = lines.map(({ replacesId, status, amountCents, refundedCents }) => ({
+    status,
+    amountCents,
+    refundedCents,
+    isAgain: replacesId !== null,
+  }))
+  const ways = new Set(lines.flatMap(({ charges }) => charges.map(({ way }) => way)))
+  const { status: agreement, takenBackCents } = booking
+  const money = moneyOf({ status: agreement, totalCents: agreedCents, payments: shown, takenBackCents })
   const rateBps = booking.commissionRateBps!
   const share = shareOf(money, { rateBps, capCents: booking.commissionCapCents! })
   return {
@@ -87,6 +98,8 @@ function rowOf({
     commissionCents: share?.commissionCents ?? 0,
     netCents: share?.netCents ?? 0,
     heldCents: money.heldCents,
+    /** How the couple has paid so far. */
+    ways: [...ways],
     payouts: paid,
     recoveries: returned,
     documents,
@@ -185,6 +198,7 @@ const COLUMNS: Record<string, (row: EarningsRow) => string | number> = {
   'Commission rate %': (row) => row.commissionRateBps / 100,
   Commission: (row) => dollars(row.commissionCents),
   Held: (row) => dollars(row.heldCents),
+  'Paid by': (row) => row.ways.map((way) => WAY_NAMES[way]).join('; '),
   Net: (row) => dollars(row.netCents),
   Payout: (row) => row.payouts.map(({ status }) => status).join('; '),
   'Payout amount': (row) => row.payouts.map(({ amountCents }) => dollars(amountCents)).join('; '),

@@ -9,19 +9,19 @@ import type { LedgerAccount } from '../model.ts'
 export type Owners = { id: string; photographerId: string }
 
 /** The account's owner: escrow belongs to the booking, the payable to the vendor, the others to nobody. */
-function ownerOf(account: LedgerAccount, booking: Owners): string | null {
-  if (account === 'escrow') return booking.id
-  return account === 'vendor_payable' ? booking.photographerId : null
+function ownerOf(account: LedgerAccount, booking: Owners | null): string | null {
+  if (account === 'escrow') return booking?.id ?? null
+  return account === 'vendor_payable' ? (booking?.photographerId ?? null) : null
 }
 
 /**
  * Books one movement in the caller's transaction. The same `idempotencyKey` is booked once, however often it
- * is sent; the database checks at commit that it balances and that no account falls below zero. (PY12)
+ * is sent, of a booking or, for what is remitted to a state, of none; the database checks at commit that it balances and that no account falls below zero. (PY12)
  * @returns whether it was booked now; false when it already had been.
  */
 export async function bookMovement(
   tx: Db,
-  booking: Owners,
+  booking: Owners | null,
   { kind, description, entries }: Movement,
   { idempotencyKey, at }: { idempotencyKey: string; at: Date },
 ): Promise<boolean> {
@@ -30,15 +30,13 @@ export async function bookMovement(
     owner: ownerOf(account, booking),
     cents: amountCents,
   }))
-  const movement = tx
-    .$with('movement')
-    .as(
-      tx
-        .insert(journal)
-        .values({ kind, bookingId: booking.id, idempotencyKey, description, createdAt: at })
-        .onConflictDoNothing({ target: journal.idempotencyKey })
-        .returning({ id: journal.id, createdAt: journal.createdAt }),
-    )
+  const movement = tx.$with('movement').as(
+    tx
+      .insert(journal)
+      .values({ kind, bookingId: booking?.id ?? null, idempotencyKey, description, createdAt: at })
+      .onConflictDoNothing({ target: journal.idempotencyKey })
+      .returning({ id: journal.id, createdAt: journal.createdAt }),
+  )
   const line = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) line (account text, owner uuid, cents bigint)`
   const booked = await tx
     .with(movement)

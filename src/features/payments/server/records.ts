@@ -183,7 +183,7 @@ export async function isPaymentClearing(tx: Db, bookingId: string): Promise<bool
 }
 
 /** The sales tax on an amount of a signed booking, at the rate that was frozen. */
-async function frozenTax(tx: Db, bookingId: string, amountCents: number): Promise<number> {
+export async function frozenTax(tx: Db, bookingId: string, amountCents: number): Promise<number> {
   const [signed] = await tx.select({ tax: bookings.salesTax }).from(bookings).where(eq(bookings.id, bookingId))
   return signed?.tax ? taxAt(signed.tax.rateMillionths, amountCents) : 0
 }

@@ -1,5 +1,5 @@
 import { adminProcedure, clientProcedure, router, service, vendorProcedure } from '#server/trpc.ts'
-import { ExportMoneyInput, ListInput, PayoutIdInput, PayoutPageInput } from '../inputs.ts'
+import { ExportMoneyInput, ListInput, PayoutIdInput, PayoutPageInput, RemittanceInput } from '../inputs.ts'
 import {
   DOCUMENT_SORTS,
   DocumentsInput,
@@ -20,6 +20,7 @@ import { listDocuments, listLines, listPayouts, listRefunds, listRules, listTaxM
 import { listReceipts } from './documents.ts'
 import { earningsCsv, getEarnings } from './earnings.ts'
 import { checkPayoutAccount, getPayoutAccount, openPayoutPage } from './payout-account.ts'
+import { getTaxOwed, recordRemittance } from './remit-tax.ts'
 
 /** The books: what moves no booking. `src/app/payments-router.ts` adds what does. */
 export const moneyRouter = router({
@@ -67,6 +68,13 @@ export const moneyRouter = router({
     .meta({ sorts: TAX_SORTS, exportedAs: 'tax' })
     .input(TaxMonthsInput)
     .query(service(listTaxMonths)),
+  /** What is left to remit to each state, and what was remitted. */
+  taxOwed: adminProcedure.query(service(getTaxOwed)),
+  /** Writes down what was paid to a state. INVALID_INPUT. */
+  recordRemittance: adminProcedure
+    .meta({ stepUp: 'factor', meanwhile: 'adds', audited: 'payments.recordRemittance', timeless: 'waits for us' })
+    .input(RemittanceInput)
+    .mutation(service(recordRemittance)),
   /** One page of the broken rules of the books. */
   adminRules: adminProcedure
     .meta({ sorts: RULE_SORTS, exportedAs: 'rules' })

@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { automaticPayments, bookings, charges, clients, payments, savedWays } from '#drizzle/schema/index.ts'
+import { automaticPayments, bookings, charges, clients, payments, savedWays, waySetups } from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Asker } from '#server/context.ts'
-import { constant, subquery } from '#server/database/sql.ts'
+import { constant, notNull, subquery } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import type { PaidWay, SavedWay } from '#server/payments/hosted.ts'
 
@@ -16,7 +16,15 @@ export async function customerOf(db: Db, clientId: string): Promise<string | nul
     .where(and(eq(bookings.clientId, clientId), isNotNull(charges.customerRef)))
     .orderBy(desc(charges.createdAt))
     .limit(1)
-  return known?.ref ?? null
+  if (known) return known.ref
+  const [asked] = await db
+    .select({ ref: waySetups.customerRef })
+    .from(waySetups)
+    .innerJoin(bookings, eq(bookings.id, waySetups.bookingId))
+    .where(and(eq(bookings.clientId, clientId), isNotNull(waySetups.customerRef)))
+    .orderBy(desc(waySetups.createdAt))
+    .limit(1)
+  return asked?.ref ?? null
 }
 
 /** Keeps the couple's name at the provider with an attempt whose way is to be saved. */
@@ -33,21 +41,45 @@ const isCovered = (bookingId: string) =>
     eq(payments.status, 'scheduled'),
   )
 
-type Saved = { chargeId: string; saved: SavedWay; way: PaidWay; isKept: boolean; at: Date }
+/** The line that a way to pay could be saved for now. */
+export async function coverableLine(tx: Db, bookingId: string) {
+  const [line] = await tx
+    .select({ id: payments.id, dueDate: payments.dueDate })
+    .from(payments)
+    .where(isCovered(bookingId))
+    .limit(1)
+  return line ?? null
+}
 
-/**
- * Keeps the way of a payment that was made with the couple's consent, and has it pay the balance on its day; where there is
- * none to pay, it is only remembered until the provider has forgotten it. The booking is locked.
- */
-export async function saveWay(tx: Db, bookingId: string, { chargeId, saved, way, isKept, at }: Saved): Promise<void> {
+/** Who agreed to which text, and when. */
+type Consent = { consentVersion: string; consentedBy: string | null; consentedAt: Date }
+
+/** What a couple agreed to with a payment; null where it did not. */
+export async function consentOf(tx: Db, chargeId: string): Promise<Consent | null> {
   const [agreed] = await tx
-    .select({ consentVersion: charges.consentVersion, consentedBy: charges.openedBy, consentedAt: charges.createdAt })
+    .select({
+      consentVersion: notNull(charges.consentVersion),
+      consentedBy: charges.openedBy,
+      consentedAt: charges.createdAt,
+    })
     .from(charges)
     .where(and(eq(charges.id, chargeId), isNotNull(charges.consentVersion)))
-  if (!agreed) return
+  return agreed ?? null
+}
+
+type Saved = { consent: Consent; saved: SavedWay; way: PaidWay; isKept: boolean; at: Date }
+
+/**
+ * Keeps a way to pay with the couple's consent, and has it pay the balance on its day; where there is none to pay, it is
+ * only remembered until the provider has forgotten it. The booking is locked. Returns its id, null when it was known.
+ */
+export async function saveWay(
+  tx: Db,
+  bookingId: string,
+  { consent, saved, way, isKept, at }: Saved,
+): Promise<string | null> {
   const covered = isKept ? await tx.select({ id: payments.id }).from(payments).where(isCovered(bookingId)) : []
   const { kind, ...shown } = way
-  const consent = { ...agreed, consentVersion: agreed.consentVersion! }
   const status = covered.length > 0 ? ('saved' as const) : ('removed' as const)
   const times = { createdAt: at, updatedAt: at }
   const [kept] = await tx
@@ -55,7 +87,7 @@ export async function saveWay(tx: Db, bookingId: string, { chargeId, saved, way,
     .values({ bookingId, way: kind, ...shown, ...saved, ...consent, status, ...times })
     .onConflictDoNothing()
     .returning({ id: savedWays.id })
-  if (!kept || covered.length === 0) return
+  if (!kept || covered.length === 0) return kept?.id ?? null
   const isEarlier = and(eq(savedWays.bookingId, bookingId), ne(savedWays.id, kept.id), eq(savedWays.status, 'saved'))
   await tx.update(savedWays).set({ status: 'removed', updatedAt: at }).where(isEarlier)
   const fresh = { isOn: true, attempts: 0, noticedCents: null, noticedDay: null, noticedAt: null, nextOn: null }
@@ -64,6 +96,7 @@ export async function saveWay(tx: Db, bookingId: string, { chargeId, saved, way,
     .insert(automaticPayments)
     .values(covered.map(({ id: paymentId }) => ({ paymentId, ...set, createdAt: at })))
     .onConflictDoUpdate({ target: automaticPayments.paymentId, set })
+  return kept.id
 }
 
 /** The signed-in couple's saved ways, and the line that each of them pays. */

@@ -35,6 +35,7 @@ const ACCOUNTS: Record<Overview['balances'][number]['account'], string> = {
   'external:service': 'Paid to Stripe',
   service_fees: 'Stripe’s fees',
   sales_tax_payable: 'Sales tax owed to states',
+  'external:state': 'Remitted to states',
 }
 const TABS = MONEY_TABLES.map((value) => ({ value, label: MONEY_TABLE_LABELS[value] }))
 const TABLES: Record<MoneyTable, (props: { search: MoneySearch }) => ReactNode> = {

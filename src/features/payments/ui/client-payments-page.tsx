@@ -15,6 +15,7 @@ import { TestPayments } from '#ui/text/test-payments.tsx'
 import { dueStatus } from '../schedule.ts'
 import { LINE_LABELS } from '../texts.ts'
 import { isPayable } from '../transitions.ts'
+import { useAddedWay } from './add-way.tsx'
 import { DocumentLinks } from './document-links.tsx'
 import { PayLink } from './pay-link.tsx'
 import classes from './payments.module.css'
@@ -118,8 +119,15 @@ function Place({ payment }: { payment: Payment }) {
   )
 }
 
+type ClientPaymentsPageProps = {
+  /** The page of a way to pay that the couple comes back from. */
+  added?: string | undefined
+  onTold: () => void
+}
+
 /** Everything the couple has to pay, has paid and was refunded. */
-export function ClientPaymentsPage() {
+export function ClientPaymentsPage({ added, onTold }: ClientPaymentsPageProps) {
+  useAddedWay(added, onTold)
   const { data, error, isFetching, refetch } = trpc.payments.mine.useQuery()
   const today = useToday()
   const columns = useMemo(() => columnsOn(today), [today])
@@ -159,7 +167,7 @@ export function ClientPaymentsPage() {
           action: <ArrowLink to="/dashboard/bookings">See your bookings</ArrowLink>,
         }}
       />
-      <SavedWays />
+      <SavedWays payments={data ?? []} />
     </>
   )
 }

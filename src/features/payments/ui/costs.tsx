@@ -3,12 +3,10 @@ import { formatNumber } from '#shared/text/number-text.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/list/data-table.tsx'
 import { Money } from '#ui/text/money.tsx'
-import type { WayToPay } from '../model.ts'
+import { WAY_NAMES } from '../texts.ts'
 import classes from './payments.module.css'
 
 type Cost = RouterOutputs['payments']['overview']['costs'][number]
-
-const WAYS: Record<WayToPay, string> = { card: 'Card', bank: 'Bank account' }
 
 const share = ({ feeCents, cents }: Cost): string => `${((feeCents / cents) * 100).toFixed(2)}%`
 
@@ -19,7 +17,7 @@ const paymentsWords = (count: number): string => (count === 1 ? '1 payment' : `$
 
 const COLUMNS: readonly Column<Cost>[] = [
   { key: 'month', header: 'Month', place: 'name', cell: ({ month }) => monthName(month) },
-  { key: 'way', header: 'Way to pay', place: 'line', cell: ({ way }) => WAYS[way] },
+  { key: 'way', header: 'Way to pay', place: 'line', cell: ({ way }) => WAY_NAMES[way] },
   { key: 'count', header: 'Payments', place: 'line', align: 'end', cell: ({ count }) => paymentsWords(count) },
   { key: 'cents', header: 'Paid', place: 'line', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
   {

@@ -1,25 +1,44 @@
 import { Switch } from '@mantine/core'
 import { formatDate } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
+import { bookingTitle } from '#shared/text/booking-title.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { endedWords, wayName } from '../texts.ts'
+import { AddWay } from './add-way.tsx'
 import classes from './payments.module.css'
 
 type Way = RouterOutputs['payments']['ways'][number]
+type Payment = RouterOutputs['payments']['mine'][number]
 
-/** The couple's saved ways to pay, each with what it pays automatically; nothing where none is saved. */
-export function SavedWays() {
-  const { data } = trpc.payments.ways.useQuery()
-  if (!data || data.length === 0) return null
+type SavedWaysProps = { payments: readonly Payment[] }
+
+/**
+ * The couple's saved ways to pay, each with what it pays automatically, and what one could be saved for; nothing where
+ * there is neither.
+ */
+export function SavedWays({ payments }: SavedWaysProps) {
+  const { data = [] } = trpc.payments.ways.useQuery()
+  const coverable = payments.filter(({ automaticWays }) => automaticWays.length > 0)
+  if (data.length === 0 && coverable.length === 0) return null
   return (
     <section aria-labelledby="saved-ways" className={classes.ways}>
       <h2 id="saved-ways">Saved ways to pay</h2>
       <ul>
         {data.map((way) => (
           <SavedWay key={`${way.id}${way.paymentId}`} way={way} />
+        ))}
+        {coverable.map((payment) => (
+          <li key={payment.id}>
+            <p>
+              The balance of {formatMoney(payment.amountCents)} for{' '}
+              {bookingTitle(payment.photographer.name, payment.eventDate)} can be paid automatically
+              {payment.dueDate && ` on ${formatDate(payment.dueDate)}`}.
+            </p>
+            <AddWay payment={payment} />
+          </li>
         ))}
       </ul>
     </section>

@@ -5,6 +5,7 @@ import { taxRateWords } from '../sales-tax.ts'
 import { type MoneySearch, TAX_SORTS, TaxMonthsInput } from '../search.ts'
 import { AMOUNT_COLUMN } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
+import { TaxOwed } from './tax-owed.tsx'
 
 type TaxMonth = RouterOutputs['payments']['adminTax']['items'][number]
 const KEEP = { placeholderData: <Data,>(before: Data) => before }
@@ -39,16 +40,21 @@ const COLUMNS: readonly Column<TaxMonth>[] = [
 export function TaxTable({ search }: { search: MoneySearch }) {
   const input = TaxMonthsInput.parse(search)
   return (
-    <MoneyTable
-      list={trpc.payments.adminTax.useQuery(input, KEEP)}
-      columns={COLUMNS}
-      rowKey={({ month, state, jurisdiction, rateMillionths }) => `${month}/${state}/${jurisdiction}/${rateMillionths}`}
-      sorts={TAX_SORTS}
-      asked={{ table: 'tax', ...input }}
-      empty={{
-        title: 'No sales tax yet',
-        message: 'Once it’s collected somewhere, each month appears here with what’s owed to each state.',
-      }}
-    />
+    <>
+      <TaxOwed />
+      <MoneyTable
+        list={trpc.payments.adminTax.useQuery(input, KEEP)}
+        columns={COLUMNS}
+        rowKey={({ month, state, jurisdiction, rateMillionths }) =>
+          `${month}/${state}/${jurisdiction}/${rateMillionths}`
+        }
+        sorts={TAX_SORTS}
+        asked={{ table: 'tax', ...input }}
+        empty={{
+          title: 'No sales tax yet',
+          message: 'Once it’s collected somewhere, each month appears here with what’s owed to each state.',
+        }}
+      />
+    </>
   )
 }

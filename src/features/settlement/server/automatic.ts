@@ -26,6 +26,7 @@ import { hostedPayments } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/date/days.ts'
+import { recoverSetups } from './add-way.ts'
 import { resolveCharge } from './resolve-charge.ts'
 
 const BATCH = 200
@@ -119,6 +120,7 @@ async function forgetWays(ctx: ServiceContext): Promise<void> {
  */
 export async function payAutomatically(ctx: ServiceContext): Promise<{ notices: number; charged: number }> {
   const today = todayIn((await getSettings(ctx.db)).timeZone, ctx.now())
+  await recoverSetups(ctx)
   await forgetWays(ctx)
   const lines = (when: ReturnType<typeof isNoticeDue>) => (after: string, limit: number) =>
     automaticLines(ctx.db, { when, after, limit })

@@ -92,7 +92,8 @@ export async function planCancel(
     await emptyEscrow(tx, ctx, booking, { refund: cancellation, cause: 'cancel', reason })
     await announce(tx, ctx, booking, { mail: 'booking-cancelled', by: role, refundCents: backCents, reason })
   }
-  return { sums: { refundCents, releaseCents: keptCents, ...split, dueCents: 0 }, perform }
+  const tax = cancellation.taxCents > 0 && { taxCents: cancellation.taxCents }
+  return { sums: { refundCents, releaseCents: keptCents, ...split, dueCents: 0, ...tax }, perform }
 }
 
 /**

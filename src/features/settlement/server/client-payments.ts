@@ -1,10 +1,14 @@
 import { standsStill } from '#features/bookings/server/standing-records.ts'
+import { chargeDay, maySendOn } from '#features/payments/automatic.ts'
+import { WAYS_TO_PAY, type WayToPay } from '#features/payments/model.ts'
 import { DOCUMENT_LINKS } from '#features/payments/server/document-records.ts'
 import { takenBackOfLine } from '#features/payments/server/taken-back-records.ts'
 import type { Reader } from '#server/context.ts'
 import { vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { coverOf } from '#server/pictures/cover.ts'
+import { getSettings } from '#server/settings.ts'
+import { todayIn } from '#shared/date/days.ts'
 
 /** The most payments that are listed: more than any couple ever has. */
 const MAX_PAYMENTS = 500
@@ -23,6 +27,7 @@ const linesOf = (db: Db, userId: string) =>
       dueDate: true,
       paymentDate: true,
       position: true,
+      replacesId: true,
     },
     where: { booking: { client: { members: { userId } } } },
     with: {
@@ -67,14 +72,23 @@ function placedAt({ status, paymentDate, refunds, booking }: Line): Date | null 
   return isOver ? latest([booking.completedAt, booking.cancelledAt, paymentDate]) : null
 }
 
+/** The ways to pay that could be saved for a line; none where it is not an agreed balance that waits to be paid. */
+function automaticWaysOf({ type, status, dueDate, replacesId, booking }: Line, today: string): readonly WayToPay[] {
+  const isCoverable = type === 'balance' && status === 'scheduled' && replacesId === null && dueDate !== null
+  if (!isCoverable || booking.status !== 'confirmed') return []
+  const day = chargeDay({ dueDate, today })
+  return WAYS_TO_PAY.filter((way) => maySendOn({ way, day, eventDate: booking.eventDate }))
+}
+
 /** A line without a due date comes last, as in SQL. */
 const AFTER_ALL = '9999-12-31'
 const orderKey = ({ place, dueDate, eventDate }: { place: Place; dueDate: string | null; eventDate: string }): string =>
   [place === 'open' ? 0 : 1, dueDate ?? AFTER_ALL, eventDate].join(' ')
 
 /** Every payment of the signed-in couple: due ones first, then by event. (R21) */
-export async function listClientPayments({ db, actor }: Reader) {
+export async function listClientPayments({ db, actor, now }: Reader) {
   const lines = await linesOf(db, actor!.userId)
+  const today = todayIn((await getSettings(db)).timeZone, now())
   const shown = lines.map((line) => ({
     id: line.id,
     bookingId: line.booking.id,
@@ -89,6 +103,8 @@ export async function listClientPayments({ db, actor }: Reader) {
     /** One side is suspended or has blocked the other: it cannot be paid at the moment. */
     standsStill: line.booking.status === 'pending' && line.booking.isKeptApart,
     place: placeOf(line),
+    /** It can be paid automatically, and by which ways: a saved one could pay it on its day. */
+    automaticWays: automaticWaysOf(line, today),
     /** The receipt, and a credit note for each refund. */
     documents: line.moneyDocuments,
     placedAt: placedAt(line),

@@ -1,14 +1,17 @@
 import {
+  AddWayInput,
   AttemptInput,
   AutomaticInput,
   PayInput,
   RefundIdInput,
   ReleasePayoutInput,
   SettleRefundInput,
+  SetupIdInput,
   WaiveRecoveryInput,
   WayIdInput,
 } from '#features/payments/inputs.ts'
 import { adminProcedure, clientProcedure, router, service } from '#server/trpc.ts'
+import { addWay, settleWay } from './add-way.ts'
 import { listClientPayments } from './client-payments.ts'
 import { leavePayment, pay, returnToPayment } from './pay.ts'
 import { resendRefund, settleRefund } from './refund-returns.ts'
@@ -27,6 +30,16 @@ export const bookingPaymentsRouter = router({
     .meta({ meanwhile: 'sets', timeless: 'what is over is charged by nothing', audited: 'payments.setAutomatic' })
     .input(AutomaticInput)
     .mutation(service(setAutomatic)),
+  /** The provider's page on which a way to pay is saved. NOT_FOUND, INVALID_TRANSITION, CONFLICT, PAYMENT_FAILED. */
+  addWay: clientProcedure
+    .meta({ meanwhile: 'adds', audited: 'payments.addWay' })
+    .input(AddWayInput)
+    .mutation(service(addWay)),
+  /** What became of it, when the couple comes back. NOT_FOUND. */
+  settleWay: clientProcedure
+    .meta({ meanwhile: 'adds', timeless: 'what was saved in time is kept' })
+    .input(SetupIdInput)
+    .mutation(service(settleWay)),
   /** Removes a saved way to pay. NOT_FOUND. */
   removeWay: clientProcedure
     .meta({ meanwhile: 'sets', timeless: 'a way is not kept longer than wanted', audited: 'payments.removeWay' })

@@ -18,6 +18,7 @@ import type { EventHandler } from '#server/payments/events.ts'
 import type { Checkout, HostedPayments } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { transact } from '#server/transact.ts'
+import { setupReported } from './add-way.ts'
 import { lookUpAutomatic } from './look-up-automatic.ts'
 import { settleCharge } from './settle-charge.ts'
 
@@ -156,6 +157,7 @@ async function giveUp(ctx: ServiceContext, charge: AskedAttempt): Promise<boolea
 export const checkoutReported: EventHandler = async (ctx, { objectRef: sessionRef }) => {
   const charge = await findCharge(ctx.db, { sessionRef })
   if (charge) await resolveCharge(ctx, charge.id)
+  else await setupReported(ctx, sessionRef)
 }
 
 /** The same of an automatic payment, which has no page. */

@@ -8,9 +8,9 @@ import type { BookingRecord } from '#features/bookings/server/records.ts'
 import { assertMove, moveBooking } from '#features/bookings/server/records.ts'
 import { DUE_DATE_NEEDED, FINAL_TOO_LARGE, MOVE_REFUSED } from '#features/bookings/texts.ts'
 import { decisionOf } from '#features/payments/dispute-decision.ts'
-import { heldOf, refundOfAmount } from '#features/payments/refund.ts'
+import { heldOf, heldTaxOf, refundOfAmount } from '#features/payments/refund.ts'
 import { releaseSplit } from '#features/payments/server/payout-records.ts'
-import { addDuePayment, paidLines, replacedLine } from '#features/payments/server/records.ts'
+import { addDuePayment, frozenTax, paidLines, replacedLine } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -39,7 +39,14 @@ async function decide(tx: Db, booking: BookingRecord, input: ResolveInput) {
   if (finalCents > totalCents) throw new AppError('INVALID_INPUT', FINAL_TOO_LARGE, { field: 'finalCents' })
   const frozen = { rateBps: booking.commissionRateBps ?? 0, capCents: booking.commissionCapCents ?? 0 }
   const decision = decisionOf({ finalCents, heldCents, totalCents, ...frozen })
-  return { ...decision, refund: refundOfAmount(paid, decision.refundCents) }
+  const refund = refundOfAmount(paid, decision.refundCents)
+  const dueTaxCents = await frozenTax(tx, booking.id, decision.dueCents)
+  const taxes = {
+    finalTaxCents: heldTaxOf(paid) - refund.taxCents + dueTaxCents,
+    refundTaxCents: refund.taxCents,
+    dueTaxCents,
+  }
+  return { ...decision, refund, taxes }
 }
 
 /** The due date of the missing amount; null where nothing is missing. */
@@ -63,10 +70,11 @@ export async function planResolve(
   const decided = await decide(tx, booking, input)
   const dueDate = dueDateOf(booking, input, decided.dueCents, ctx.now())
   await assertNoneUnderWay(tx, booking.id)
-  const { refundCents, releaseCents, dueCents } = decided
+  const { refundCents, releaseCents, dueCents, taxes } = decided
+  const taxCents = taxes.refundTaxCents + taxes.dueTaxCents
   const split = await releaseSplit(tx, booking, releaseCents)
   return {
-    sums: { refundCents, releaseCents, ...split, dueCents },
+    sums: { refundCents, releaseCents, ...split, dueCents, ...(taxCents > 0 && { taxCents }) },
     perform: () => carryOut(tx, ctx, booking, { disputeId, dueDate, reason: input.decision, ...decided }),
   }
 }
@@ -76,14 +84,14 @@ async function carryOut(
   tx: Db,
   ctx: ServiceContext,
   booking: BookingRecord,
-  { disputeId, dueDate, reason, refund, share, ...sums }: Settlement,
+  { disputeId, dueDate, reason, refund, share, taxes, ...sums }: Settlement,
 ): Promise<void> {
   const at = ctx.now()
   const bookingId = booking.id
   const isCancelled = sums.finalCents === 0
   await moveBooking(tx, ctx, booking, isCancelled ? 'resolve-cancel' : 'resolve-complete', {
     ...(isCancelled ? { reason } : { set: { completedAt: at } }),
-    data: { ...sums, dueDate, decision: reason },
+    data: { ...sums, ...(taxes.finalTaxCents + taxes.refundTaxCents > 0 && taxes), dueDate, decision: reason },
   })
   const replacesId = await replacedLine(tx, bookingId)
   await emptyEscrow(tx, ctx, booking, { refund, cause: `dispute:${disputeId}`, reason })
@@ -91,11 +99,19 @@ async function carryOut(
   const decided = { status: 'resolved' as const, decision: reason, decidedBy: ctx.actor!.userId, decidedAt: at }
   await tx
     .update(disputes)
-    .set({ ...decided, ...sums, dueDate, updatedAt: at })
+    .set({ ...decided, ...sums, ...taxes, dueDate, updatedAt: at })
     .where(eq(disputes.id, disputeId))
-  const { finalCents, refundCents, dueCents } = sums
-  const shown = { finalCents, refundCents, dueCents, dueDate, netCents: share.netCents, decision: reason }
-  await announce(tx, ctx, booking, { mail: 'dispute-resolved', ...shown })
+  await announce(tx, ctx, booking, {
+    mail: 'dispute-resolved',
+    // As the couple pays them, with the sales tax.
+    finalCents: sums.finalCents + taxes.finalTaxCents,
+    refundCents: sums.refundCents + taxes.refundTaxCents,
+    dueCents: sums.dueCents + taxes.dueTaxCents,
+    taxCents: taxes.finalTaxCents,
+    dueDate,
+    netCents: share.netCents,
+    decision: reason,
+  })
 }
 
 /**

@@ -18,7 +18,7 @@ import { coverLoss, keepOwed, settleWon } from '#features/payments/server/due-ag
 import { releaseEscrow } from '#features/payments/server/payout-records.ts'
 import { paidLines } from '#features/payments/server/records.ts'
 import { orderRefunds } from '#features/payments/server/refund-records.ts'
-import { saveWay } from '#features/payments/server/saved-way-records.ts'
+import { consentOf, saveWay } from '#features/payments/server/saved-way-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
@@ -35,6 +35,8 @@ export type Settled = 'clearing' | 'paid' | 'failed' | 'date-lost' | 'closed'
 
 /** What the couple has paid, tax included. */
 const paidOf = ({ amountCents, taxCents }: Charge): number => amountCents + taxCents
+/** The same, and what of it is tax. */
+const paidWords = (charge: Charge) => ({ paidCents: paidOf(charge), taxCents: charge.taxCents })
 
 /** Gives the date to this couple. @throws the database's refusal when it was another's after all. */
 async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
@@ -89,13 +91,13 @@ async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, c
   const today = todayIn(booking.eventTimeZone, at)
   const released = await releaseEscrow(tx, booking, { cause: `payment:${paymentId}`, amountCents, today, at })
   await keepOwed(tx, booking, at)
-  await announce(tx, ctx, booking, { mail: 'payment-released', paidCents: paidOf(charge), payout: released })
+  await announce(tx, ctx, booking, { mail: 'payment-released', ...paidWords(charge), payout: released })
 }
 
 /** The first payment has arrived: the date is booked, and the others lose it. */
 async function bookDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
   const confirmed = await takeDate(tx, ctx, () => confirm(tx, ctx, booking))
-  await announce(tx, ctx, confirmed, { mail: 'booking-confirmed', paidCents: paidOf(charge) })
+  await announce(tx, ctx, confirmed, { mail: 'booking-confirmed', ...paidWords(charge) })
 }
 
 /** Both sides know that the couple's bank has been asked; what it does days later is another answer. */
@@ -149,7 +151,9 @@ async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone 
   await recordSuccess(tx, booking, charge, result, ctx.now())
   if (result.saved) {
     const isKept = booking.status === 'confirmed' || (booking.stage === 'awaiting_payment' && !isDateGone)
-    await saveWay(tx, booking.id, { chargeId: charge.id, saved: result.saved, way: result.way, isKept, at: ctx.now() })
+    const consent = await consentOf(tx, charge.id)
+    const { saved, way } = result
+    if (consent) await saveWay(tx, booking.id, { consent, saved, way, isKept, at: ctx.now() })
   }
   if (now.isAgain) await settleWon(tx, booking, ctx.now())
   if (booking.status === 'cancelled') {
@@ -163,7 +167,7 @@ async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone 
   }
   if (booking.stage !== 'awaiting_payment') {
     const isDisputed = booking.stage === 'disputed'
-    await announce(tx, ctx, booking, { mail: 'payment-received', paidCents: paidOf(charge), isDisputed })
+    await announce(tx, ctx, booking, { mail: 'payment-received', ...paidWords(charge), isDisputed })
     if (now.isAgain) await showAgain(tx, ctx, booking)
     return 'paid'
   }

@@ -21,14 +21,15 @@ const SUMS = [
   ['refundCents', 'Back to the couple'],
   ['releaseCents', 'Released, before commission'],
   ['commissionCents', 'Commission'],
-  ['netCents', 'View the photographer'],
+  ['netCents', 'To the photographer'],
   ['dueCents', 'Still to be paid by the couple'],
+  ['taxCents', 'Sales tax on what goes back or is still to be paid'],
 ] as const satisfies readonly (readonly [keyof Approval['sums'], string])[]
 
 /** Decisions over one sum: a debt that nobody is asked for any more stays where it is, a payout has paid its commission. */
 const ONE_SUM: Partial<Record<Approval['kind'], readonly (readonly [keyof Approval['sums'], string])[]>> = {
   'waive-recovery': [['netCents', 'No longer owed to us: our loss']],
-  'release-payout': [['netCents', 'View the photographer']],
+  'release-payout': [['netCents', 'To the photographer']],
 }
 
 /** Decisions over money that wait for a second administrator: of one booking, or all. Nothing when none wait. */
@@ -73,12 +74,13 @@ function Request({ approval, isNamed }: { approval: Approval; isNamed: boolean }
       </p>
       <dl className={classes.sums}>
         {(ONE_SUM[kind] ?? SUMS)
-          .filter(([name]) => sums[name] > 0)
-          .map(([name, label]) => (
+          .map(([name, label]) => ({ name, label, cents: sums[name] ?? 0 }))
+          .filter(({ cents }) => cents > 0)
+          .map(({ name, label, cents }) => (
             <div key={name}>
               <dt>{label}</dt>
               <dd>
-                <Money cents={sums[name]} />
+                <Money cents={cents} />
               </dd>
             </div>
           ))}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lastDeliveryDay } from '#features/bookings/model.ts'
 import { DOCUMENT_NAMES } from '#features/payments/money-document.ts'
-import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { LINE_LABELS } from '#features/payments/texts.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { mailLink, phoneLink, phoneWords } from '#shared/contact/contact-links.ts'
@@ -143,8 +142,7 @@ function Next({ booking }: { booking: PaidBooking }) {
           <li key={id}>
             <span className={classes.when}>{dueDate ? <DateText value={dueDate} format="medium" /> : 'Later'}</span>
             <p>
-              {LINE_LABELS[type]}, <Money cents={amountCents} />. We’ll remind you {REMINDER_DAYS_BEFORE[0]} days
-              before; nothing is charged automatically.
+              {LINE_LABELS[type]}, <Money cents={amountCents} />. We’ll write to you before it’s due.
             </p>
           </li>
         ))}

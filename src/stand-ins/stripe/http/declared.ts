@@ -31,6 +31,7 @@ export const DECLARED: Record<Operation, string> = {
   'paymentIntents.cancel': 'cancellation_reason expand',
   'paymentMethods.detach': 'expand',
   'paymentMethods.retrieve': 'expand',
+  'setupIntents.retrieve': 'client_secret expand',
   'charges.retrieve': 'expand',
   'charges.list': 'created customer ending_before expand limit payment_intent starting_after transfer_group',
   'refunds.create':
@@ -53,15 +54,16 @@ export const DECLARED: Record<Operation, string> = {
   'balance.retrieve': 'expand',
   'balanceTransactions.retrieve': 'expand',
   'balanceTransactions.list': 'created currency ending_before expand limit payout source starting_after type',
+  'events.retrieve': 'expand',
+  'events.list': 'created delivery_success ending_before expand limit starting_after type types',
   'tax.calculations.create':
     'currency customer customer_details expand line_items ship_from_details shipping_cost tax_date',
   'tax.calculations.retrieve': 'expand',
+  'tax.registrations.list': 'ending_before expand limit starting_after status',
   'tax.transactions.createFromCalculation': 'calculation expand metadata posted_at reference',
   'tax.transactions.createReversal':
     'expand flat_amount line_items metadata mode original_transaction reference shipping_cost',
   'tax.transactions.retrieve': 'expand',
-  'events.retrieve': 'expand',
-  'events.list': 'created delivery_success ending_before expand limit starting_after type types',
   'v2.core.accounts.create':
     'account_token configuration contact_email contact_phone dashboard defaults display_name identity include metadata',
   'v2.core.accounts.retrieve': 'include',

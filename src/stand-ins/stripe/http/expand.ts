@@ -9,6 +9,8 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const EXPANDABLE = new Set([
   'payment_intent',
   'payment_method',
+  'setup_intent',
+  'mandate',
   'latest_charge',
   'charge',
   'balance_transaction',

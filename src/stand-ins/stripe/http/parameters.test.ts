@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Declared, declaredParameters, declaredWords } from '#tests/support/stripe-declarations.ts'
-import { type Kind, type Operation, PARAMETERS, type Shape } from './parameters.ts'
+import { type Operation, PARAMETERS } from './parameters.ts'
+import type { Kind, Shape } from './shapes.ts'
 
 /** Where the official library declares the parameters of each operation. */
 const DECLARATIONS: Record<Operation, [file: string, name: string]> = {
@@ -23,6 +24,7 @@ const DECLARATIONS: Record<Operation, [file: string, name: string]> = {
   'paymentIntents.cancel': ['PaymentIntents.d.ts', 'PaymentIntentCancelParams'],
   'paymentMethods.detach': ['PaymentMethods.d.ts', 'PaymentMethodDetachParams'],
   'paymentMethods.retrieve': ['PaymentMethods.d.ts', 'PaymentMethodRetrieveParams'],
+  'setupIntents.retrieve': ['SetupIntents.d.ts', 'SetupIntentRetrieveParams'],
   'charges.retrieve': ['Charges.d.ts', 'ChargeRetrieveParams'],
   'charges.list': ['Charges.d.ts', 'ChargeListParams'],
   'refunds.create': ['Refunds.d.ts', 'RefundCreateParams'],
@@ -44,6 +46,7 @@ const DECLARATIONS: Record<Operation, [file: string, name: string]> = {
   'balanceTransactions.list': ['BalanceTransactions.d.ts', 'BalanceTransactionListParams'],
   'tax.calculations.create': ['Tax/Calculations.d.ts', 'CalculationCreateParams'],
   'tax.calculations.retrieve': ['Tax/Calculations.d.ts', 'CalculationRetrieveParams'],
+  'tax.registrations.list': ['Tax/Registrations.d.ts', 'RegistrationListParams'],
   'tax.transactions.createFromCalculation': ['Tax/Transactions.d.ts', 'TransactionCreateFromCalculationParams'],
   'tax.transactions.createReversal': ['Tax/Transactions.d.ts', 'TransactionCreateReversalParams'],
   'tax.transactions.retrieve': ['Tax/Transactions.d.ts', 'TransactionRetrieveParams'],

@@ -1,28 +1,6 @@
 import { EVIDENCE } from './evidence.ts'
-
-/** What a parameter may be: a plain kind, one of the given words, an object, or a list of objects. */
-export type Kind =
-  | 'string'
-  | 'integer'
-  | 'boolean'
-  /** A boolean of a JSON body. */
-  | 'flag'
-  | 'strings'
-  | 'metadata'
-  | 'range'
-  | { words: readonly string[] }
-  | { one: Shape }
-  | { many: Shape }
-
-/** The parameters of one operation or one nested object. */
-export type Shape = { required?: Record<string, Kind>; optional?: Record<string, Kind> }
-
-const words = (...given: string[]): Kind => ({ words: given })
-const one = (shape: Shape): Kind => ({ one: shape })
-
-const read: Shape = { optional: { expand: 'strings' } }
-const page = { expand: 'strings', limit: 'integer', starting_after: 'string', ending_before: 'string' } as const
-const pageOf = (optional: Record<string, Kind>): Shape => ({ optional: { ...page, created: 'range', ...optional } })
+import { type Kind, one, page, pageOf, read, type Shape, words } from './shapes.ts'
+import { TAX } from './tax-parameters.ts'
 
 const requested = one({ optional: { requested: 'boolean' } })
 const account: Record<string, Kind> = {
@@ -83,6 +61,7 @@ const session: Shape = {
         transfer_group: 'string',
       },
     }),
+    setup_intent_data: one({ optional: { description: 'string', metadata: 'metadata' } }),
     submit_type: words('auto', 'book', 'donate', 'pay', 'subscribe'),
     success_url: 'string',
   },
@@ -199,6 +178,7 @@ export const PARAMETERS = {
   },
   'paymentMethods.detach': read,
   'paymentMethods.retrieve': read,
+  'setupIntents.retrieve': read,
   'charges.retrieve': read,
   'charges.list': pageOf({ payment_intent: 'string', transfer_group: 'string' }),
   'refunds.create': {
@@ -242,56 +222,9 @@ export const PARAMETERS = {
   'balance.retrieve': read,
   'balanceTransactions.retrieve': read,
   'balanceTransactions.list': pageOf({ currency: 'string', source: 'string', type: 'string' }),
-  'tax.calculations.create': {
-    required: {
-      currency: 'string',
-      line_items: {
-        many: {
-          required: { amount: 'integer' },
-          optional: {
-            metadata: 'metadata',
-            quantity: 'integer',
-            reference: 'string',
-            tax_behavior: words('exclusive'),
-            tax_code: 'string',
-          },
-        },
-      },
-    },
-    optional: {
-      customer_details: one({
-        optional: {
-          address: one({
-            required: { country: 'string' },
-            optional: { city: 'string', line1: 'string', line2: 'string', postal_code: 'string', state: 'string' },
-          }),
-          address_source: words('billing', 'shipping'),
-        },
-      }),
-      expand: 'strings',
-    },
-  },
-  'tax.calculations.retrieve': read,
-  'tax.transactions.createFromCalculation': {
-    required: { calculation: 'string', reference: 'string' },
-    optional: { expand: 'strings', metadata: 'metadata', posted_at: 'integer' },
-  },
-  'tax.transactions.createReversal': {
-    required: { mode: words('full', 'partial'), original_transaction: 'string', reference: 'string' },
-    optional: {
-      expand: 'strings',
-      line_items: {
-        many: {
-          required: { amount: 'integer', amount_tax: 'integer', original_line_item: 'string', reference: 'string' },
-          optional: { metadata: 'metadata', quantity: 'integer' },
-        },
-      },
-      metadata: 'metadata',
-    },
-  },
-  'tax.transactions.retrieve': read,
   'events.retrieve': read,
   'events.list': pageOf({ type: 'string' }),
+  ...TAX,
   ...V2,
 } as const satisfies Record<string, Shape>
 

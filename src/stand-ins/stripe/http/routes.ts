@@ -28,6 +28,7 @@ import { cancelIntent, captureIntent } from '#stand-ins/stripe/payments/intents.
 import { createRefund } from '#stand-ins/stripe/payments/refunds.ts'
 import { list, read, type Stored } from '#stand-ins/stripe/store.ts'
 import { createCalculation, retrieveCalculation } from '#stand-ins/stripe/taxes/calculations.ts'
+import { listRegistrations } from '#stand-ins/stripe/taxes/registrations.ts'
 import {
   createFromCalculation,
   createTaxReversal,
@@ -137,6 +138,7 @@ export const ROUTES: readonly Route[] = [
   post('payment_intents/:id/cancel', 'paymentIntents.cancel', cancelIntent),
   post('payment_methods/:id/detach', 'paymentMethods.detach', detachMethod),
   get('payment_methods/:id', 'paymentMethods.retrieve', one('payment_method')),
+  get('setup_intents/:id', 'setupIntents.retrieve', one('setup_intent')),
   get('charges', 'charges.list', many('charge', '/v1/charges')),
   get('charges/:id', 'charges.retrieve', one('charge')),
   post('refunds', 'refunds.create', createRefund),
@@ -158,6 +160,7 @@ export const ROUTES: readonly Route[] = [
   get('balance_transactions/:id', 'balanceTransactions.retrieve', retrieveTransaction),
   post('tax/calculations', 'tax.calculations.create', createCalculation),
   get('tax/calculations/:id', 'tax.calculations.retrieve', retrieveCalculation),
+  get('tax/registrations', 'tax.registrations.list', listRegistrations),
   post('tax/transactions/create_from_calculation', 'tax.transactions.createFromCalculation', createFromCalculation),
   post('tax/transactions/create_reversal', 'tax.transactions.createReversal', createTaxReversal),
   get('tax/transactions/:id', 'tax.transactions.retrieve', retrieveTaxTransaction),

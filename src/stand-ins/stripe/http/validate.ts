@@ -1,7 +1,8 @@
 import { refuseParameter, StripeRefusal } from '#stand-ins/stripe/errors.ts'
 import { DECLARED } from './declared.ts'
 import type { Param, Params } from './form.ts'
-import { type Kind, type Operation, PARAMETERS, type Shape } from './parameters.ts'
+import { type Operation, PARAMETERS } from './parameters.ts'
+import type { Kind, Shape } from './shapes.ts'
 
 /** A checked parameter: numbers and booleans are read, text stays text. */
 export type Value = string | number | boolean | Value[] | { [name: string]: Value }

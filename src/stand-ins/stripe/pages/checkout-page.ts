@@ -35,8 +35,8 @@ const itemsOf = ({ items }: Intended, total: number): Markup => html`<div>
 <ul class="items">${items.map(({ name, description, amount }) => html`<li><span>${name}${description && html`<br><span class="muted">${description}</span>`}</span><span>${money(amount)}</span></li>`)}</ul>
 </div>`
 
-const backLink = ({ cancel_url: back }: Stripe.Checkout.Session) =>
-  back !== null && html`<a class="back" href="${back}">Back without paying</a>`
+const backLink = ({ cancel_url: back, mode }: Stripe.Checkout.Session) =>
+  back !== null && html`<a class="back" href="${back}">Back without ${mode === 'setup' ? 'saving' : 'paying'}</a>`
 
 type Shown = {
   intended: Intended
@@ -46,35 +46,50 @@ type Shown = {
   isBank?: boolean
 }
 
+/** Whether a way to pay is kept here, and nothing is paid. */
+const isKeeping = ({ mode }: Stripe.Checkout.Session) => mode === 'setup'
+const buttonOf = (session: Stripe.Checkout.Session) =>
+  isKeeping(session) ? 'Save' : `Pay ${money(session.amount_total!)}`
+
+/** What a couple agrees to about its bank account: this debit, or those that it has agreed to on the site. */
+const mandateOf = (session: Stripe.Checkout.Session) =>
+  isKeeping(session)
+    ? 'By pressing Save, you authorize debits of this account for payments that you have agreed to, until you revoke it.'
+    : 'By pressing Pay, you authorize the debit of this account.'
+
 const cardForm = (
   session: Stripe.Checkout.Session,
   { email, name, isBad }: { email: string; name: string; isBad: boolean },
 ) =>
-  html`<form class="card" method="post" action="${STRIPE_PAGES}/pay/${session.id}" aria-label="Pay by card">
+  html`<form class="card" method="post" action="${STRIPE_PAGES}/pay/${session.id}" aria-label="${isKeeping(session) ? 'Save a card' : 'Pay by card'}">
 ${field({ name: 'email', label: 'Email', type: 'email', value: email, complete: 'email' })}
 ${field({ name: 'number', label: 'Card number', mode: 'numeric', complete: 'cc-number', isBad })}
 <div class="pair">${field({ name: 'expiry', label: 'Expiry (MM/YY)', complete: 'cc-exp' })}${field({ name: 'cvc', label: 'CVC', mode: 'numeric', complete: 'cc-csc' })}</div>
 ${field({ name: 'name', label: 'Name on the card', value: name, complete: 'cc-name' })}
-<button class="primary">Pay ${money(session.amount_total!)}</button>
+<button class="primary">${buttonOf(session)}</button>
 </form>`
 
 const bankForm = (
   session: Stripe.Checkout.Session,
   { email, name, isBad }: { email: string; name: string; isBad: boolean },
 ) =>
-  html`<form class="card" method="post" action="${STRIPE_PAGES}/pay/${session.id}/bank" aria-label="Pay from a bank account">
+  html`<form class="card" method="post" action="${STRIPE_PAGES}/pay/${session.id}/bank" aria-label="${isKeeping(session) ? 'Save a bank account' : 'Pay from a bank account'}">
 ${field({ name: 'email', label: 'Email', type: 'email', value: email, complete: 'email' })}
 ${field({ name: 'routing', label: 'Routing number', mode: 'numeric', isBad })}
 ${field({ name: 'number', label: 'Account number', mode: 'numeric', isBad })}
 ${field({ name: 'name', label: 'Name on the account', value: name, complete: 'name' })}
-<p class="muted">By pressing Pay, you authorize the debit of this account.</p>
-<button class="primary">Pay ${money(session.amount_total!)}</button>
+<p class="muted">${mandateOf(session)}</p>
+<button class="primary">${buttonOf(session)}</button>
 </form>`
 
 /** The other way to pay, where the page offers two. */
-function otherWay({ id, payment_method_types: ways }: Stripe.Checkout.Session, isBank: boolean) {
+function otherWay(session: Stripe.Checkout.Session, isBank: boolean) {
+  const { id, payment_method_types: ways } = session
   if (!ways.includes('us_bank_account')) return false
-  const [path, label] = isBank ? ['', 'Pay by card instead'] : ['/bank', 'Pay from a bank account instead']
+  const [byCard, byBank] = isKeeping(session)
+    ? ['Save a card', 'Save a bank account']
+    : ['Pay by card', 'Pay from a bank account']
+  const [path, label] = isBank ? ['', `${byCard} instead`] : ['/bank', `${byBank} instead`]
   return html`<a class="back" href="${STRIPE_PAGES}/pay/${id}${path}">${label}</a>`
 }
 
@@ -87,13 +102,17 @@ export function checkoutPage(
   session: Stripe.Checkout.Session,
   { intended, typed, problem, isBank = false }: Shown,
 ): string {
-  const total = session.amount_total!
+  const total = session.amount_total ?? 0
+  const isSaving = isKeeping(session)
+  const [byCard, byBank] = isSaving
+    ? ['Save a card', 'Save a bank account']
+    : ['Pay by card', 'Pay from a bank account']
   const email = typed?.email ?? session.customer_email ?? session.customer_details?.email ?? ''
   const shown = { email, name: typed?.name ?? '', isBad: problem !== undefined }
   return page(
-    `Pay ${money(total)}`,
-    html`<h1>${isBank ? 'Pay from a bank account' : 'Pay by card'}</h1>
-<div class="columns two">${itemsOf(intended, total)}
+    isSaving ? 'Save a way to pay' : `Pay ${money(total)}`,
+    html`<h1>${isBank ? byBank : byCard}</h1>
+<div class="columns two">${isSaving ? html`<p>Nothing is charged now.</p>` : itemsOf(intended, total)}
 <div>${alertOf(problem ?? null)}
 ${isBank ? bankForm(session, shown) : cardForm(session, shown)}
 ${otherWay(session, isBank)}
@@ -106,7 +125,7 @@ export const challengePage = (session: Stripe.Checkout.Session): string =>
   page(
     '3-D Secure',
     html`<h1>Is this you?</h1>
-<p>Your bank asks you to confirm this payment of ${money(session.amount_total!)} with 3-D Secure.</p>
+<p>Your bank asks you to confirm this ${isKeeping(session) ? 'card' : `payment of ${money(session.amount_total!)}`} with 3-D Secure.</p>
 <form class="actions" method="post" action="${STRIPE_PAGES}/pay/${session.id}/challenge">
 <button class="primary" name="answer" value="complete">Complete</button>
 <button name="answer" value="fail">Fail</button></form>`,
@@ -116,7 +135,7 @@ export const challengePage = (session: Stripe.Checkout.Session): string =>
 export const closedPage = (session: Stripe.Checkout.Session): string =>
   page(
     'Not open',
-    html`<h1>${session.status === 'complete' ? 'This has been paid' : 'This page has expired'}</h1>
-<p>${session.status === 'complete' ? 'You won’t be charged again.' : 'You haven’t been charged. Go back and start the payment again.'}</p>
+    html`<h1>${session.status === 'complete' ? (isKeeping(session) ? 'This has been saved' : 'This has been paid') : 'This page has expired'}</h1>
+<p>${session.status === 'complete' ? 'You won’t be charged again.' : 'You haven’t been charged. Go back and start again.'}</p>
 ${session.status === 'complete' ? html`<a class="back" href="${returnAddress(session)}">Back to the site</a>` : backLink(session)}`,
   )

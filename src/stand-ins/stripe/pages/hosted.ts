@@ -11,6 +11,7 @@ import { readCard } from '#stand-ins/stripe/payments/cards.ts'
 import { currentSession, intendedOf } from '#stand-ins/stripe/payments/checkout.ts'
 import { payByBank } from '#stand-ins/stripe/payments/debits.ts'
 import { answerChallenge, payByCard, type Tried } from '#stand-ins/stripe/payments/paying.ts'
+import { answerSetup, isSetup, keepBank, keepCard } from '#stand-ins/stripe/payments/setups.ts'
 import type { LocalStripe } from '#stand-ins/stripe/service.ts'
 import { find } from '#stand-ins/stripe/store.ts'
 import { play, readWorld } from '#stand-ins/stripe/world/world.ts'
@@ -47,7 +48,8 @@ type Refused = { problem?: string; typed?: Typed; isBank?: boolean }
 async function sessionPage({ local, id }: Asked, { problem, typed, isBank }: Refused = {}) {
   const { session, intended, isChallenged } = await local.act(async (call) => {
     const found = await currentSession(call, id)
-    const intent = typeof found.payment_intent === 'string' ? await find(call.tx, found.payment_intent) : null
+    const named = found.payment_intent ?? found.setup_intent
+    const intent = typeof named === 'string' ? await find(call.tx, named) : null
     const status = (intent?.body as { status?: string } | undefined)?.status
     return { session: found, intended: await intendedOf(call, id), isChallenged: status === 'requires_action' }
   })
@@ -77,6 +79,14 @@ async function attempt(asked: Asked, work: (call: Call) => Promise<Tried>, typed
   return tried ? afterTry(asked, tried, typed) : sessionPage(asked)
 }
 
+type Try<Given> = (call: Call, id: string, given: Given) => Promise<Tried>
+
+/** Pays with what was typed, or has it kept: what the page is for. */
+const asMeant =
+  <Given>(pays: Try<Given>, keeps: Try<Given>, id: string, given: Given) =>
+  async (call: Call): Promise<Tried> =>
+    ((await isSetup(call, id)) ? keeps : pays)(call, id, given)
+
 const whoPays = ({ email = '', name = '' }: Form): Typed => ({
   email: email.trim().slice(0, 200),
   name: name.trim().slice(0, 200),
@@ -92,7 +102,7 @@ async function pay(asked: Asked): Promise<Response> {
   const read = readCard({ number, expiry, cvc }, today)
   if (!read.ok) return sessionPage(asked, { problem: refusedCard(read.message), typed })
   const { card, outcome } = read
-  return attempt(asked, (call) => payByCard(call, id, { card, outcome, ...typed }), typed)
+  return attempt(asked, asMeant(payByCard, keepCard, id, { card, outcome, ...typed }), typed)
 }
 
 async function payFromBank(asked: Asked): Promise<Response> {
@@ -103,12 +113,12 @@ async function payFromBank(asked: Asked): Promise<Response> {
   const read = readBank({ routing, number })
   if (!read.ok) return sessionPage(asked, { problem: read.message, typed, isBank: true })
   const { bank, outcome } = read
-  return attempt(asked, (call) => payByBank(call, id, { bank, outcome, ...typed }), typed)
+  return attempt(asked, asMeant(payByBank, keepBank, id, { bank, outcome, ...typed }), typed)
 }
 
 async function challenge(asked: Asked): Promise<Response> {
   const isPassed = asked.form.answer === 'complete'
-  return attempt(asked, (call) => answerChallenge(call, asked.id, isPassed))
+  return attempt(asked, asMeant(answerChallenge, answerSetup, asked.id, isPassed))
 }
 
 const clip = (value: string | undefined) => (value ?? '').trim().slice(0, 100)

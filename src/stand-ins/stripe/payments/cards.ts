@@ -55,6 +55,13 @@ const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
   },
 }
 
+/** The couple did not pass its bank's challenge, at a payment or where the card was to be kept. */
+export const failedChallenge = (at: 'payment' | 'setup'): Decline => ({
+  code: `${at}_intent_authentication_failure`,
+  declineCode: null,
+  message: 'We are unable to authenticate your payment method. Please choose a different one and try again.',
+})
+
 /** A card as typed on the hosted page. */
 export type TypedCard = { number: string; expiry: string; cvc: string }
 

@@ -4,6 +4,7 @@ import { refuse, refuseParameter } from '#stand-ins/stripe/errors.ts'
 import type { Values } from '#stand-ins/stripe/http/validate.ts'
 import { newId } from '#stand-ins/stripe/ids.ts'
 import { detailsOf, newSession } from '#stand-ins/stripe/objects/session.ts'
+import { newSetup } from '#stand-ins/stripe/objects/setup-intent.ts'
 import { find, keep, read } from '#stand-ins/stripe/store.ts'
 
 const MINUTE = 60
@@ -92,15 +93,44 @@ async function customerOf({ tx, values }: Call): Promise<Stripe.Customer | null>
   return id === null ? null : read<Stripe.Customer>(tx, 'customer', id)
 }
 
+/** Whether a page is for keeping a way to pay without a payment. @throws StripeRefusal. */
+function isSetupMode(values: Values): boolean {
+  if (values.mode !== 'payment' && values.mode !== 'setup')
+    throw refuseParameter('The stand-in opens sessions in payment and setup mode only.', { param: 'mode' })
+  const isSetup = values.mode === 'setup'
+  const foreign = isSetup ? ['line_items', 'payment_intent_data', 'submit_type'] : ['setup_intent_data']
+  for (const param of foreign)
+    if (values[param] !== undefined)
+      throw refuseParameter(`You can not pass \`${param}\` in \`${values.mode}\` mode.`, { param })
+  return isSetup
+}
+
+/** The intent of a page on which a way to pay is kept: it is there as soon as the page is. */
+async function openSetupIntent(call: Call, customer: string | null, ways: string[]): Promise<string> {
+  const given = objectOf(call.values, 'setup_intent_data')
+  const id = newId('seti')
+  const intent = newSetup({
+    id,
+    created: call.now,
+    clientSecret: newId(`${id}_secret`),
+    customer,
+    description: textOf(given, 'description'),
+    metadata: metadataOf(given),
+    ways,
+  })
+  await keep<Stripe.SetupIntent>(call.tx, intent)
+  await emit(call, 'setup_intent.created', intent)
+  return id
+}
+
 /** POST /v1/checkout/sessions */
 export async function createSession(call: Call): Promise<Stripe.Checkout.Session> {
   const { values, now, tx } = call
-  if (values.mode !== 'payment')
-    throw refuseParameter('The stand-in opens sessions in payment mode only.', { param: 'mode' })
   const ways = readWays(values)
-  const items = readItems(values)
+  const isSetup = isSetupMode(values)
+  const items = isSetup ? [] : readItems(values)
   const amount = items.reduce((sum, item) => sum + item.amount, 0)
-  assertSum(amount)
+  if (!isSetup) assertSum(amount)
   const successUrl = readAddress(values, 'success_url')
   if (successUrl === null)
     throw refuseParameter('Missing required param: success_url.', { param: 'success_url', code: 'parameter_missing' })
@@ -122,6 +152,7 @@ export async function createSession(call: Call): Promise<Stripe.Checkout.Session
     ways,
     customer: customer?.id ?? null,
     customerDetails: customer && detailsOf({ email: customer.email, name: customer.name ?? null }),
+    setupIntent: isSetup ? await openSetupIntent(call, customer?.id ?? null, ways) : null,
   })
   const card = objectOf(objectOf(values, 'payment_method_options'), 'card')
   const intended: Intended = { intent: { ...card, ...objectOf(values, 'payment_intent_data') }, items }

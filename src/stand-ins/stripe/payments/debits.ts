@@ -66,19 +66,6 @@ export async function payByBank(call: Call, sessionId: string, typed: TypedBank)
   return { state: 'complete', session: await completeSession(call, open, { intent: clearing, ...typed }) }
 }
 
-/** The couple lets its bank account be kept without paying: what a page for that would have asked. */
-export async function keepAccount(
-  call: Call,
-  customer: string,
-  { bank, outcome }: { bank: ShownBank; outcome: BankOutcome },
-): Promise<{ method: string; mandate: string }> {
-  const made = newBankMethod({ id: newId('pm'), created: call.now, bank, email: null, name: null })
-  const { id: method } = await keep<Stripe.PaymentMethod>(call.tx, { ...made, customer }, { hidden: { bank, outcome } })
-  const mandate = newMandate({ id: newId('mandate'), method, created: call.now, isLasting: true })
-  await keep<Stripe.Mandate>(call.tx, mandate)
-  return { method, mandate: mandate.id }
-}
-
 const isPending = ({ status }: Stripe.Charge) => status === 'pending'
 
 /** The page on which a debit was agreed to, if any: it is told how the bank answered. */

@@ -6,7 +6,7 @@ import { newCharge, type ShownCard } from '#stand-ins/stripe/objects/charge.ts'
 import { newIntent, newMethod } from '#stand-ins/stripe/objects/intent.ts'
 import { detailsOf } from '#stand-ins/stripe/objects/session.ts'
 import { find, keep } from '#stand-ins/stripe/store.ts'
-import { type CardOutcome, type Decline } from './cards.ts'
+import { type CardOutcome, type Decline, failedChallenge } from './cards.ts'
 import { currentSession, intendedOf } from './checkout.ts'
 import { AUTHORIZED_SECONDS, collect, disputeIfMeant } from './intents.ts'
 
@@ -167,12 +167,6 @@ export async function payByCard(call: Call, sessionId: string, typed: Typed): Pr
   return accepted(call, session, intent, typed)
 }
 
-const FAILED_3DS: Decline = {
-  code: 'payment_intent_authentication_failure',
-  declineCode: null,
-  message: 'We are unable to authenticate your payment method. Please choose a different one and try again.',
-}
-
 /** The couple answers the bank's challenge. @throws StripeRefusal when there is none. */
 export async function answerChallenge(call: Call, sessionId: string, isPassed: boolean): Promise<Tried> {
   const session = await openSession(call, sessionId)
@@ -183,7 +177,7 @@ export async function answerChallenge(call: Call, sessionId: string, isPassed: b
   const typed = found?.hidden.typed as Typed | undefined
   if (!found || !typed || found.body.status !== 'requires_action') throw refuse('There is no challenge to answer.')
   await keep(call.tx, found.body, { hidden: {} })
-  if (!isPassed) return refused(call, found.body, { card: typed.card, decline: FAILED_3DS })
+  if (!isPassed) return refused(call, found.body, { card: typed.card, decline: failedChallenge('payment') })
   if (typed.outcome.isRefused) return refused(call, found.body, { card: typed.card, decline: typed.outcome.decline })
   return accepted(call, session, found.body, typed)
 }

@@ -17,9 +17,11 @@ export function CounterSection({ booking }: { booking: Booking }) {
 
 /** The note and the figures, each beside what the offer says now. */
 export function CounterWords({ booking }: { booking: Booking }) {
-  const { offer, totalCents, packageDetails, deliveryDays } = booking
+  const { offer, totalCents: totalOf, salesTax, side, packageDetails, deliveryDays } = booking
   if (!offer?.counter) return null
   const { note, wishes, at } = offer.counter
+  // The couple asks for another price: the tax follows from it, and is in the total that it reads.
+  const totalCents = totalOf === null || side !== 'client' ? totalOf : totalOf - (salesTax?.cents ?? 0)
   const figures = wishesOf(wishes, { totalCents, packageDetails, deliveryDays })
   return (
     <>

@@ -16,11 +16,13 @@ import classes from './booking.module.css'
 import { type DecisionBasis, type DecisionValues, decisionOfTyped } from './decision-form.ts'
 import type { Booking } from './types.ts'
 
+const WITHOUT_TAX = 'These are prices: the sales tax on what is paid, returned or still due comes on top.'
+
 type DecisionFieldsProps = Pick<AppFormState<DecisionValues>, 'form'> & { basis: DecisionBasis }
 
 /** What the couple finally pays, by when and why, with the consequences shown while typing. */
 export function DecisionFields({ form, basis }: DecisionFieldsProps) {
-  const { totalCents, heldCents, today } = basis
+  const { totalCents, heldCents, today, hasTax } = basis
   const sums = decisionOfTyped(basis, form.values.finalDollars)
   return (
     <>
@@ -29,7 +31,7 @@ export function DecisionFields({ form, basis }: DecisionFieldsProps) {
         {totalCents === heldCents
           ? 'all of it is held'
           : `${formatMoney(heldCents)} is held and ${formatMoney(totalCents - heldCents)} hasn’t been paid`}
-        . Decide what the couple pays in the end, from nothing to the full total.
+        . Decide what the couple pays in the end, from nothing to the full total.{hasTax && ` ${WITHOUT_TAX}`}
       </p>
       <NumberField
         label="The couple pays in the end, $"

@@ -10,7 +10,15 @@ import { AMOUNT_NEEDED, DUE_DATE_NEEDED, FINAL_TOO_LARGE } from '../../texts.ts'
 export type DecisionValues = { finalDollars: number | ''; dueDate: string | null; decision: string }
 
 /** What a decision starts from, as the screen shows them. */
-export type DecisionBasis = { totalCents: number; heldCents: number; rateBps: number; capCents: number; today: string }
+export type DecisionBasis = {
+  totalCents: number
+  heldCents: number
+  rateBps: number
+  capCents: number
+  today: string
+  /** Sales tax comes on top. */
+  hasTax: boolean
+}
 
 /** The amounts for what is typed so far; null while it is not an amount or exceeds the total. */
 export function decisionOfTyped(basis: DecisionBasis, finalDollars: number | ''): Decision | null {

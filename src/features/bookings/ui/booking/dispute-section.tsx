@@ -75,12 +75,14 @@ function Entries({ booking, entries }: { booking: Booking; entries: Dispute['ent
 
 /** The decision in amounts and words; the photographer also sees the share received. */
 function Decision({ booking, dispute }: { booking: Booking; dispute: Dispute }) {
-  const { finalCents, refundCents, dueCents, dueDate, decision } = dispute
+  const { finalCents, finalTaxCents, refundCents, dueCents, dueDate, decision } = dispute
+  const isCouple = booking.side === 'client'
+  const tax = finalTaxCents > 0 && `, ${isCouple ? 'including' : 'plus'} ${formatMoney(finalTaxCents)} sales tax`
   return (
     <div className={classes.decision}>
       <h3>What was decided</h3>
       <p>
-        The couple pays {formatMoney(finalCents ?? 0)} in the end.
+        The couple pays {formatMoney(finalCents ?? 0)} in the end{tax}.
         {refundCents ? ` ${formatMoney(refundCents)} goes back to the couple.` : ''}
         {dueCents && dueDate ? ` ${formatMoney(dueCents)} has to be paid by ${formatDate(dueDate)}.` : ''}
         {booking.share && ` The photographer receives ${formatMoney(booking.share.netCents)} after the commission.`}

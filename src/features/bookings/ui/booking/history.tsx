@@ -24,7 +24,8 @@ function detailOf({ reason, note, decision, finalCents, fromDate, toDate, ...cen
   if (typeof fromDate === 'string' && typeof toDate === 'string')
     return `${formatDate(fromDate, 'medium')} to ${formatDate(toDate, 'medium')}`
   if (typeof cents.amountCents === 'number') return formatMoney(cents.amountCents)
-  const final = typeof finalCents === 'number' ? `The couple pays ${formatMoney(finalCents)} in the end` : ''
+  const taxCents = typeof cents.finalTaxCents === 'number' ? cents.finalTaxCents : 0
+  const final = typeof finalCents === 'number' ? `The couple pays ${formatMoney(finalCents + taxCents)} in the end` : ''
   const refund = typeof cents.refundCents === 'number' ? `${formatMoney(cents.refundCents)} back to the couple` : ''
   const words = [reason, note, decision].find((value): value is string => typeof value === 'string' && value !== '')
   return [final || refund, words ?? ''].filter(Boolean).join('. ')

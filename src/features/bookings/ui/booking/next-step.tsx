@@ -170,7 +170,7 @@ function ConfirmButton({ booking }: { booking: Booking }) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Confirm the delivery?',
-      message: `The ${formatMoney(heldCents)} held for you will be released to ${booking.photographerName}. This can’t be undone.`,
+      message: `The ${formatMoney(heldCents)} held for you will be released to ${booking.photographerName}${booking.salesTax ? ', except for the sales tax in it' : ''}. This can’t be undone.`,
       confirmLabel: 'Confirm delivery',
     })
     if (isSure) confirmDelivery.mutate({ bookingId: booking.id })

@@ -38,6 +38,7 @@ const basisOf = (booking: Booking): DecisionBasis => ({
   rateBps: booking.share?.rateBps ?? 0,
   capCents: booking.share?.capCents ?? 0,
   today: booking.today,
+  hasTax: booking.salesTax !== null,
 })
 
 /** Two steps: the decision with its amounts, then the same amounts again to confirm. */

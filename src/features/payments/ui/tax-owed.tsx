@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { formatMoney } from '#shared/money/money.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DateInput } from '#ui/date/date-input.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
+import { AppForm } from '#ui/form/app-form.tsx'
+import { NumberField, TextInput } from '#ui/form/fields.tsx'
+import { useAppForm } from '#ui/form/use-app-form.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { ActionMeans, dialogForm, FormButtons } from '#ui/overlay/dialog-form.tsx'
+import { notify } from '#ui/overlay/notify.tsx'
+import { Money } from '#ui/text/money.tsx'
+import { type RemittanceInput } from '../inputs.ts'
+import { REMITTANCE_MEANS } from '../texts.ts'
+import classes from './payments.module.css'
+import { RemittanceForm, type RemittanceValues } from './remittance-form.ts'
+
+type Owed = RouterOutputs['payments']['taxOwed']
+type State = Owed['states'][number]
+
+/** What is left to remit to each state, and what was remitted; nothing before any tax was paid. */
+export function TaxOwed() {
+  const { data } = trpc.payments.taxOwed.useQuery()
+  if (!data || data.states.length === 0) return null
+  return (
+    <section className={classes.ways} aria-labelledby="tax-owed">
+      <h2 id="tax-owed">Owed to states</h2>
+      <ul>
+        {data.states.map((state) => (
+          <li key={state.state}>
+            <div>
+              <p>
+                {state.state}: <Money cents={Math.max(0, state.owedCents)} withCents />
+                {state.owedCents < 0 && (
+                  <>
+                    , and <Money cents={-state.owedCents} withCents /> too much was paid
+                  </>
+                )}
+              </p>
+              <p className={classes.hint}>
+                <Money cents={state.collectedCents} withCents /> collected,{' '}
+                <Money cents={state.remittedCents} withCents /> remitted
+              </p>
+            </div>
+            {state.owedCents > 0 && <Record state={state} />}
+          </li>
+        ))}
+      </ul>
+      <Remitted remittances={data.remittances} />
+    </section>
+  )
+}
+
+function Remitted({ remittances }: Pick<Owed, 'remittances'>) {
+  if (remittances.length === 0) return null
+  return (
+    <details>
+      <summary>Recorded remittances</summary>
+      <ul>
+        {remittances.map(({ id, state, amountCents, paidOn, reference }) => (
+          <li key={id}>
+            <p>
+              <DateText value={paidOn} format="medium" />, {state}: <Money cents={amountCents} withCents />
+            </p>
+            <p className={classes.hint}>{reference}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Record({ state }: { state: State }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="default" aria-label={`Record a remittance to ${state.state}`} onClick={() => setOpen(true)}>
+        Record a remittance
+      </Button>
+      <Dialog title={`Sales tax paid to ${state.state}`} isOpen={isOpen} onClose={close}>
+        <Remittance state={state} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function Remittance({ state: { state, owedCents }, onDone }: { state: State; onDone: () => void }) {
+  const { payments } = trpc.useUtils()
+  const record = trpc.payments.recordRemittance.useMutation()
+  const app = useAppForm<RemittanceValues, RemittanceInput>({
+    schema: RemittanceForm,
+    initialValues: { state, amountCents: owedCents / 100, paidOn: '', reference: '' },
+    onSubmit: async (input) => {
+      await record.mutateAsync(input)
+      notify.success('Recorded')
+      onDone()
+      await payments.invalidate()
+    },
+  })
+  const { form } = app
+  return (
+    <AppForm state={app} label={`Record a remittance to ${state}`} className={dialogForm}>
+      <ActionMeans>{REMITTANCE_MEANS}</ActionMeans>
+      <NumberField
+        label="Amount, $"
+        description={`${formatMoney(owedCents, { withCents: true })} is owed`}
+        decimals={2}
+        size="md"
+        {...form.getInputProps('amountCents')}
+      />
+      <DateInput label="Paid on" {...form.getInputProps('paidOn')} />
+      <TextInput label="Reference" size="md" {...form.getInputProps('reference')} />
+      <FormButtons label="Record it" isPending={app.isPending} onCancel={onDone} />
+    </AppForm>
+  )
+}
