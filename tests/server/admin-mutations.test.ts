@@ -16,7 +16,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { isTeam } from '#shared/access/roles.ts'
 import { callAs, callByName } from '#tests/support/call.ts'
-import { contactCase, contactChanges } from '#tests/support/contact-cases.ts'
+import { contactCase, contactChanges, report } from '#tests/support/contact-cases.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { enrolled } from '#tests/support/factors.ts'
@@ -255,6 +255,7 @@ const READS: Record<string, () => Promise<object>> = {
   'moderation.export': async () => ({ table: 'messages' }),
   'moderation.open': async () => ({ id: (await message()).id }),
   'moderation.openCase': async () => ({ id: (await contactCase(db)).id }),
+  'moderation.openReport': async () => ({ id: await report(db) }),
   'moderation.readOriginal': async () => ({ id: (await message()).id }),
   'payments.adminExport': async () => ({ table: 'payouts' }),
 }

@@ -17,7 +17,8 @@ export async function contactCase(db: Db) {
 
 const conversation = async (db: Db) => makeThread(db, (await makePhotographer(db)).id, (await makeClient(db)).id)
 
-async function report(db: Db): Promise<string> {
+/** An open report about a conversation of its own. */
+export async function report(db: Db): Promise<string> {
   const { id: threadId } = await conversation(db)
   const filed = { threadId, side: 'client', reason: 'Please look' } as const
   return only(await db.insert(threadReports).values(filed).returning()).id

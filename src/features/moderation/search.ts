@@ -27,6 +27,8 @@ export const ModerationSearch = searchParams({
   message: id,
   /** The case that is open over the list. */
   case: id,
+  /** The report that is open over the list. */
+  report: id,
   /** Order and page of the messages, the cases or the reports. */
   order: sortParam(MODERATION_SORTS, '-date'),
   after: afterParam,

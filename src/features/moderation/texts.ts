@@ -1,3 +1,4 @@
+import type { BookingStatus } from '#features/bookings/model.ts'
 import type { CaseCause, CaseDecision, LadderStep } from './model.ts'
 
 /** Sentences of the specification, word for word. */
@@ -22,6 +23,10 @@ export const ORIGINAL_FAILED = 'The original didn’t load. Please try again.'
 export const REPLY_TAKEN = 'We couldn’t send this reply. Please try again.'
 export const REPORT_GONE = 'This report doesn’t exist.'
 export const REPORT_DECIDED = 'This report has already been decided.'
+export const REPORT_AROUND = 'As it was delivered. The reported message is marked.'
+export const REPORT_NEWEST = 'The newest messages, as they were delivered. The report isn’t about one of them alone.'
+export const REPORT_MEANS =
+  'Resolve it when you’ve done something about it, and dismiss it when there’s nothing to do. No one is told.'
 export const REPORT_NOT_REOPENED = 'Only your own decision of the last ten minutes can be taken back.'
 export const REPORTS_REOPENED = 'The reports are open again'
 export const FLAGS_BACK = 'The messages are flagged again'
@@ -39,6 +44,7 @@ export const HELD_BACK = 'Contains contact details: the other side gets it once 
 
 // Contact details before a booking: the queue, and what the people concerned read.
 export const CASE_GONE = 'This case doesn’t exist.'
+export const CASE_AROUND = 'As they were delivered. Flagged ones are marked.'
 export const CASE_DECIDED = 'This case has already been decided.'
 export const STEP_SKIPPED = 'Steps can’t be skipped: nobody is paused without two notices.'
 export const PAUSE_GONE = 'This pause doesn’t exist.'
@@ -82,3 +88,12 @@ export const DECISION_DONE: Record<CaseDecision, string> = {
   second_notice: 'Second notice sent',
   pause: 'Their messages are paused',
 }
+
+/** Where two who write to each other stand, before the date. */
+export const BOOKING_BETWEEN: Record<BookingStatus, string> = {
+  pending: 'Agreeing on a booking for',
+  confirmed: 'Booked for',
+  completed: 'Photographed on',
+  cancelled: 'Cancelled, for',
+}
+export const NO_BOOKING_BETWEEN = 'Nothing booked'

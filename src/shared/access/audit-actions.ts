@@ -106,6 +106,7 @@ export const AUDIT_ACTIONS = {
   'moderation.flag': 'flagged a message {sides}',
   'moderation.unflag': 'unflagged a message {sides}',
   'moderation.reply': 'replied in the conversation {sides}',
+  'moderation.openReport': 'looked at the reported conversation {sides}',
   'moderation.resolveReport': 'resolved the report about the conversation {sides}',
   'moderation.dismissReport': 'dismissed the report about the conversation {sides}',
   'moderation.reopenReport': 'opened the report about the conversation {sides} again',

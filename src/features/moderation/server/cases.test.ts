@@ -127,6 +127,7 @@ describe('a case', () => {
     expect(opened.messages.filter(({ isConcerned }) => isConcerned)).toHaveLength(1)
     expect(opened.history).toMatchObject({ steps: [], cleared: 0, conversations: 1, flagged: 0 })
     expect(opened.decisions).toEqual(['cleared', 'notice'])
+    expect(opened.booking).toBeNull()
     const entries = await db.select().from(auditEvents).where(eq(auditEvents.entityId, pair.threadId))
     expect(entries.map(({ action }) => action)).toContain('moderation.openCase')
   })

@@ -19,6 +19,7 @@ import type { IdInput, PageInput } from '../inputs.ts'
 import { possibleDecisions } from '../ladder.ts'
 import { CASE_GONE } from '../texts.ts'
 import { ROWS_PER_PAGE, snippetOf } from './columns.ts'
+import { bookingBetween, messagesAround } from './context-records.ts'
 
 const opened = (order: PageInput['order']) => ({ at: contactCases.createdAt, id: contactCases.id, order })
 
@@ -70,42 +71,6 @@ export const findCases = (db: Db, { order, after }: PageInput, limit: number) =>
 /** One page of the conversations in which somebody may be passing contact details on, newest first. */
 export const listCases = async ({ db }: PlainReader, input: PageInput) =>
   cursorPage(await findCases(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
-
-/** How many of the newest messages are looked through for context, and how many stand on each side of a flagged one. */
-const LOOKED_THROUGH = 60
-const AROUND = 2
-
-type Around = { isConcerned: boolean }
-/** The flagged messages of the person, each with those before and after it. */
-const withContext = <Message extends Around>(messages: readonly Message[]): Message[] =>
-  messages.filter((_, place) =>
-    messages.slice(Math.max(0, place - AROUND), place + AROUND + 1).some(({ isConcerned }) => isConcerned),
-  )
-
-/** The conversation around what was flagged, oldest first. */
-async function contextOf(tx: Db, { threadId, userId }: { threadId: string; userId: string }) {
-  const found = await tx.query.vendorMessages.findMany({
-    columns: {
-      id: true,
-      senderType: true,
-      senderId: true,
-      content: true,
-      flags: true,
-      isFlagged: true,
-      createdAt: true,
-    },
-    where: { threadId },
-    orderBy: { createdAt: 'desc', id: 'asc' },
-    limit: LOOKED_THROUGH,
-  })
-  const messages = found.toReversed().map(({ senderId, content: text, createdAt, ...message }) => ({
-    ...message,
-    text,
-    at: createdAt.toISOString(),
-    isConcerned: message.isFlagged && senderId === userId,
-  }))
-  return withContext(messages)
-}
 
 /** What else is known of the person: since when, in how many conversations, and what was flagged in others. */
 async function historyOf(tx: Db, { threadId, userId }: { threadId: string; userId: string }) {
@@ -163,16 +128,21 @@ export async function openCase(ctx: ServiceContext, { id }: IdInput) {
       .innerJoin(clients, eq(clients.id, threads.clientId))
       .where(eq(contactCases.id, id))
     if (!found) throw new AppError('NOT_FOUND', CASE_GONE)
-    const messages = await contextOf(tx, found)
-    const history = await historyOf(tx, found)
     const { threadId } = found
+    const messages = await messagesAround(
+      tx,
+      threadId,
+      ({ isFlagged, senderId }) => isFlagged && senderId === found.userId,
+    )
+    const history = await historyOf(tx, found)
     await recordAudit(tx, ctx, {
       entityType: 'thread',
       entityId: threadId,
       action: 'moderation.openCase',
       after: { caseId: id, messages: messages.length },
     })
-    return { ...found, messages, history, decisions: possibleDecisions(history.steps, ctx.now()) }
+    const booking = await bookingBetween(tx, threadId)
+    return { ...found, messages, history, booking, decisions: possibleDecisions(history.steps, ctx.now()) }
   })
 }
 

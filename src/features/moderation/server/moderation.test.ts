@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   auditEvents,
+  coupleNotes,
   emailOutbox,
   inquiries,
   moderationActions,
@@ -13,7 +14,7 @@ import {
 import { callAs } from '#tests/support/call.ts'
 import { makePair, minute, START } from '#tests/support/conversation.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { only } from '#tests/support/factories.ts'
+import { makeBooking, only } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { INQUIRY_REVIEWED, MESSAGE_GONE, ORIGINAL_GONE, REPLY_TAKEN, REPORT_DECIDED } from '../texts.ts'
 import { ROWS_PER_PAGE } from './columns.ts'
@@ -238,6 +239,44 @@ describe('what was reported', () => {
     expect(await actionsOn(threadId)).toMatchObject([{ action }])
     await expect(moderation.decideReport({ id: report.id, status })).rejects.toMatchObject({ message: REPORT_DECIDED })
     await expect(moderation.decideReport({ id: randomUUID(), status })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('a report is opened with the messages around the reported one and what else is known, on record', async () => {
+    const { vendor, couple, threadId, as, flagged } = await conversation()
+    const reported = { threadId, messageId: flagged.id, reason: 'They want to meet elsewhere' }
+    await as('vendor').report(reported)
+    const { id } = only(await db.select().from(threadReports).where(eq(threadReports.threadId, threadId)))
+    await db.insert(threadReports).values({ threadId, side: 'client', reason: 'Too pushy', status: 'dismissed' })
+    const opened = await moderation.openReport({ id })
+    expect(opened).toMatchObject({
+      side: 'vendor',
+      reason: reported.reason,
+      status: 'open',
+      note: null,
+      others: { open: 0, resolved: 0, dismissed: 1 },
+      booking: null,
+    })
+    expect(opened.messages.filter(({ isConcerned }) => isConcerned)).toMatchObject([
+      { id: flagged.id, text: flagged.text, hasOriginal: true },
+    ])
+    expect(await auditOf('thread', threadId)).toMatchObject([{ action: 'moderation.openReport' }])
+    const booking = await makeBooking(db, { photographerId: vendor.id, clientId: couple.id })
+    const about = { bookingId: booking.id, photographerId: vendor.id, clientId: couple.id }
+    await db.insert(coupleNotes).values({ ...about, body: 'Late with every answer' })
+    expect(await moderation.openReport({ id })).toMatchObject({
+      note: { body: 'Late with every answer', answer: null },
+      booking: { status: booking.status, eventDate: booking.eventDate },
+    })
+    await expect(moderation.openReport({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('a report that names no message shows the newest', async () => {
+    const { threadId, as } = await conversation()
+    await as('vendor').report({ threadId, reason: 'They never answer' })
+    const { id } = only(await db.select().from(threadReports).where(eq(threadReports.threadId, threadId)))
+    const { messages } = await moderation.openReport({ id })
+    expect(messages.length).toBeGreaterThan(0)
+    expect(messages.some(({ isConcerned }) => isConcerned)).toBe(false)
   })
 
   it('an inquiry marked as not genuine is reviewed once, and keeps its mark', async () => {

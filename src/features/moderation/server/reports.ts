@@ -1,7 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import {
   clients,
-  coupleNotes,
   inquiries,
   moderationActions,
   photographers,
@@ -11,7 +10,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
-import { coupleName, subquery, vendorName } from '#server/database/sql.ts'
+import { coupleName, vendorName } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { afterPlace, cursorOrder, cursorPage } from '#server/lists/cursor.ts'
@@ -20,13 +19,6 @@ import type { IdInput, PageInput, ReportDecisionInput } from '../inputs.ts'
 import { INQUIRY_GONE, INQUIRY_REVIEWED, REPORT_DECIDED, REPORT_GONE } from '../texts.ts'
 import { ROWS_PER_PAGE, snippetOf } from './columns.ts'
 import { isMarkWaiting } from './records.ts'
-
-const newestNote = sql<string | null>`${subquery
-  .select({ id: coupleNotes.id })
-  .from(coupleNotes)
-  .where(and(eq(coupleNotes.photographerId, threads.vendorId), eq(coupleNotes.clientId, threads.clientId)))
-  .orderBy(desc(coupleNotes.createdAt))
-  .limit(1)}`
 
 const reported = (order: PageInput['order']) => ({ at: threadReports.createdAt, id: threadReports.id, order })
 
@@ -43,8 +35,6 @@ export const findReports = (db: Db, { order, after }: PageInput, limit: number) 
       coupleName: coupleName(clients),
       messageId: threadReports.messageId,
       messageText: sql<string | null>`${snippetOf(vendorMessages.content)}`,
-      /** The newest note of the photographer about the couple, which the report may be about. */
-      noteId: newestNote,
     })
     .from(threadReports)
     .innerJoin(threads, eq(threads.id, threadReports.threadId))

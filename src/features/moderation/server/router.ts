@@ -18,6 +18,7 @@ import { listCases, listPauses, openCase } from './cases.ts'
 import { decideCase, liftPause } from './decide-case.ts'
 import { exportModeration } from './export.ts'
 import { listMessages, openMessage, readOriginal, setFlag } from './messages.ts'
+import { openReport } from './open-report.ts'
 import { replyAsPlatform } from './reply.ts'
 import { decideReport, listNotGenuine, listReports, reviewInquiry } from './reports.ts'
 import { decideReports, reopenReports, setFlags } from './several.ts'
@@ -53,6 +54,11 @@ export const moderationRouter = router({
     .meta({ sorts: MODERATION_SORTS, exportedAs: 'reports' })
     .input(PageInput)
     .query(service(listReports)),
+  /** One of them with what a decision takes; audited. NOT_FOUND. */
+  openReport: moderatorProcedure
+    .meta({ meanwhile: 'reads', audited: 'moderation.openReport' })
+    .input(IdInput)
+    .mutation(service(openReport)),
   /** Resolves or dismisses a report; audited. NOT_FOUND, INVALID_TRANSITION. */
   decideReport: moderatorProcedure
     .meta({ meanwhile: 'step', audited: ['moderation.resolveReport', 'moderation.dismissReport'] })

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PLATFORM_TEAM } from '#features/messages/texts.ts'
 import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { useViewer } from '#shell/account/viewer.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
-import { DeliveredText } from '#ui/text/delivered-text.tsx'
 import { RecordValue } from '#ui/text/record-value.tsx'
-import { CASE_DECIDED, CAUSE_LABELS, DECISION_LABELS, STEP_LABELS } from '../texts.ts'
+import { CASE_AROUND, CASE_DECIDED, CAUSE_LABELS, DECISION_LABELS, STEP_LABELS } from '../texts.ts'
 import { CaseDecision } from './case-decision.tsx'
+import { BookingBetween, Context } from './context.tsx'
 import classes from './moderation.module.css'
 import type { OpenedCase } from './use-moderation.ts'
 import { concernedOf } from './words.ts'
@@ -49,7 +48,7 @@ export function CaseDialog({ id, onClose }: { id: string; onClose: () => void })
       {!data && !isError && <PageState.Loading label="Loading the conversation" rows={6} />}
       {data && (
         <div className={classes.details}>
-          <Context opened={data} />
+          <Context opened={data} means={CASE_AROUND} />
           <Known opened={data} />
           {data.decision === null ? (
             <CaseDecision opened={data} onDone={onClose} />
@@ -64,30 +63,6 @@ export function CaseDialog({ id, onClose }: { id: string; onClose: () => void })
   )
 }
 
-/** The flagged messages, marked, with those around them. */
-function Context({ opened }: { opened: OpenedCase }) {
-  const names = { vendor: opened.vendorName, client: opened.coupleName, platform: PLATFORM_TEAM }
-  return (
-    <section aria-label="Messages">
-      <p className={classes.muted}>As they were delivered. Flagged ones are marked.</p>
-      <ol className={classes.context}>
-        {opened.messages.map((message) => (
-          <li key={message.id} data-concerned={message.isConcerned || undefined}>
-            <p className={classes.label}>
-              {names[message.senderType]}, <DateText value={message.at} format="moment" />
-              {message.isConcerned && <strong> {message.flags.join(', ') || 'Flagged by a moderator'}</strong>}
-            </p>
-            <DeliveredText text={message.text} className={classes.text} />
-          </li>
-        ))}
-      </ol>
-      <Link to="/admin/messages" search={{ filter: 'all', thread: opened.threadId }} className={classes.view}>
-        All messages in this conversation
-      </Link>
-    </section>
-  )
-}
-
 /** What was done before, and how the person writes elsewhere. */
 function Known({ opened }: { opened: OpenedCase }) {
   const { cause, memberSince, history, side, userId, vendorId } = opened
@@ -95,6 +70,7 @@ function Known({ opened }: { opened: OpenedCase }) {
   return (
     <dl>
       <RecordValue label="Why it’s here">{CAUSE_LABELS[cause]}</RecordValue>
+      <BookingBetween booking={opened.booking} />
       <RecordValue label="Member since">
         <DateText value={memberSince} />
       </RecordValue>

@@ -22,7 +22,11 @@ export function FilterWarning({ flags }: Pick<OpenedMessage, 'flags'>) {
 }
 
 /** What was written before anything was removed; shown only when asked for, because asking is audited. */
-export function Original({ message: { id, hasOriginal, flags } }: { message: OpenedMessage }) {
+export function Original({
+  message: { id, hasOriginal, flags },
+}: {
+  message: Pick<OpenedMessage, 'id' | 'hasOriginal' | 'flags'>
+}) {
   const read = trpc.moderation.readOriginal.useMutation()
   if (!hasOriginal) {
     if (flags.length === 0) return null

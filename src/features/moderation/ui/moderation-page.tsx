@@ -8,7 +8,8 @@ import { CaseDialog } from './case-dialog.tsx'
 import { ContactTab } from './contact-tab.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessagesTab } from './messages-tab.tsx'
-import { type NoteAction, ReportedTab } from './reported-tab.tsx'
+import { type NoteAction, ReportDialog } from './report-dialog.tsx'
+import { ReportedTab } from './reported-tab.tsx'
 import { useMessages } from './use-moderation.ts'
 
 const route = getRouteApi('/_admin/admin/messages')
@@ -38,7 +39,7 @@ export function ModerationPage({ noteAction }: { noteAction: NoteAction }) {
       >
         {tab === 'messages' && <MessagesTab search={search} onChange={filter} />}
         {tab === 'contact' && <ContactTab search={search} onChange={filter} />}
-        {tab === 'reported' && <ReportedTab search={search} onChange={filter} noteAction={noteAction} />}
+        {tab === 'reported' && <ReportedTab search={search} onChange={filter} />}
       </UrlTabs>
       <MessageDialog
         id={message}
@@ -46,6 +47,14 @@ export function ModerationPage({ noteAction }: { noteAction: NoteAction }) {
         onOpen={(id) => filter({ message: id, after })}
         onClose={() => filter({ message: undefined, after })}
       />
+      {search.report && (
+        <ReportDialog
+          key={search.report}
+          id={search.report}
+          onClose={() => filter({ report: undefined, after })}
+          noteAction={noteAction}
+        />
+      )}
       {search.case && (
         <CaseDialog key={search.case} id={search.case} onClose={() => filter({ case: undefined, after })} />
       )}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { selectionColumn, useSelection } from '#ui/list/selection.tsx'
@@ -14,8 +13,23 @@ import { type MarkedInquiry, type Report, useReported } from './use-moderation.t
 const PATH = '/admin/messages'
 type Reported = ReturnType<typeof useReported>
 
+/** The two sides of a reported conversation, leading to what was written and the decision. */
+function ReportLink({ report: { id, coupleName, vendorName } }: { report: Report }) {
+  return (
+    <Link
+      from={PATH}
+      to={PATH}
+      search={(before) => ({ ...before, report: id })}
+      resetScroll={false}
+      className={classes.view}
+    >
+      {coupleName} and {vendorName}
+    </Link>
+  )
+}
+
 /** The two sides of a conversation, leading to its messages. */
-function ConversationLink({ row: { coupleName, vendorName, threadId } }: { row: Report | MarkedInquiry }) {
+function ConversationLink({ row: { coupleName, vendorName, threadId } }: { row: MarkedInquiry }) {
   return (
     <Link to={PATH} search={{ filter: 'all', thread: threadId }} className={classes.view}>
       {coupleName} and {vendorName}
@@ -42,8 +56,8 @@ function Reason({ report: { reason, messageId, messageText } }: { report: Report
   )
 }
 
-const reportColumns = ({ decide }: Reported, noteAction: NoteAction): Column<Report>[] => [
-  { key: 'pair', header: 'Conversation', place: 'name', cell: (report) => <ConversationLink row={report} /> },
+const reportColumns = ({ decide }: Reported): Column<Report>[] => [
+  { key: 'pair', header: 'Conversation', place: 'name', cell: (report) => <ReportLink report={report} /> },
   {
     key: 'by',
     header: 'Reported by',
@@ -62,7 +76,7 @@ const reportColumns = ({ decide }: Reported, noteAction: NoteAction): Column<Rep
     key: 'actions',
     header: 'Actions',
     place: 'actions',
-    cell: ({ id, noteId }) => {
+    cell: ({ id }) => {
       const isPending = decide.isPending && decide.variables.id === id
       return (
         <span className={classes.buttons}>
@@ -72,7 +86,6 @@ const reportColumns = ({ decide }: Reported, noteAction: NoteAction): Column<Rep
           <Button variant="default" disabled={isPending} onClick={() => decide.mutate({ id, status: 'dismissed' })}>
             Dismiss
           </Button>
-          {noteId && noteAction(noteId)}
         </span>
       )
     },
@@ -111,16 +124,10 @@ const inquiryColumns = ({ review }: Reported): Column<MarkedInquiry>[] => [
 
 const pairOf = ({ coupleName, vendorName }: Report) => `${coupleName} and ${vendorName}`
 
-/** What can be done about a photographer's note, which a report may be about. */
-export type NoteAction = (noteId: string) => ReactNode
-type ReportedTabProps = {
-  search: ModerationSearch
-  onChange: (changed: Partial<ModerationSearch>) => void
-  noteAction: NoteAction
-}
+type ReportedTabProps = { search: ModerationSearch; onChange: (changed: Partial<ModerationSearch>) => void }
 
 /** Open reports, and inquiries that photographers marked as not genuine. */
-export function ReportedTab({ search, onChange, noteAction }: ReportedTabProps) {
+export function ReportedTab({ search, onChange }: ReportedTabProps) {
   const reported = useReported(search)
   const { order, after, markedOrder, markedAfter } = search
   const reports = reported.reports.data?.items ?? []
@@ -131,7 +138,7 @@ export function ReportedTab({ search, onChange, noteAction }: ReportedTabProps) 
         title="Open reports"
         what="reports"
         list={reported.reports}
-        columns={[selectionColumn(selection, pairOf), ...reportColumns(reported, noteAction)]}
+        columns={[selectionColumn(selection, pairOf), ...reportColumns(reported)]}
         bar={<SeveralReports selection={selection} names={new Map(reports.map((row) => [row.id, pairOf(row)]))} />}
         empty={{ title: NO_REPORTS, message: 'Reported conversations appear here.' }}
         order={order}

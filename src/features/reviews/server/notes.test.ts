@@ -116,8 +116,8 @@ describe('a note about a couple', () => {
     await as(client, 'client').reportNote(report)
     await expect(as(client, 'client').reportNote(report)).rejects.toThrow(NOTE_REPORTED_ALREADY)
     const moderator = callAs(db, { actor: await signedIn(db, 'moderator'), now: DONE })
-    const row = (await moderator.moderation.reports({})).items.find(({ noteId }) => noteId === id)
-    expect(row!.reason).toContain('Warm, clear')
+    const row = (await moderator.moderation.reports({})).items.find(({ reason }) => reason.includes('Warm, clear'))
+    expect(await moderator.moderation.openReport({ id: row!.id })).toMatchObject({ note: { id } })
     const because = { id, policy: 'private', reason: 'An address' } as const
     await moderator.reviews.takeDownNote(because)
     await expect(moderator.reviews.takeDownNote(because)).rejects.toMatchObject({ code: 'NOT_FOUND' })
