@@ -1,4 +1,4 @@
-import { getPriority, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
 export type Answered = { bytes: Uint8Array<ArrayBuffer> } | { error: string }
@@ -18,8 +18,9 @@ async function answer(make: Make, source: unknown): Promise<Answered> {
 export function serveThread(role: string, make: Make): void {
   if (!parentPort || workerData !== role) return
   const port = parentPort
-  // Lowers only this thread's priority, which Linux alone supports: answering requests comes first.
-  if (process.platform === 'linux') setPriority(getPriority() + 5)
+  // Lowers only this thread's priority, which Linux alone supports: answering requests comes first. A product that was
+  // started with a low one has the lowest at once.
+  if (process.platform === 'linux') setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW))
   port.postMessage('ready')
   port.on('message', async (source: unknown) => {
     const answered = await answer(make, source)

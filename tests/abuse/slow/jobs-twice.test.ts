@@ -34,6 +34,7 @@ const IDLE = [
   'payments.automatic',
   'payments.events',
   'payments.recoveries',
+  'payments.taxes',
   'personalData.erase',
   'personalData.export',
   'takedowns.compare',
