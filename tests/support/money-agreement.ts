@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { compareWithService } from '#app/jobs.ts'
-import { reportTaxes } from '#features/settlement/server/report-taxes.ts'
+import { enterTaxSale, reportTaxes } from '#features/settlement/server/report-taxes.ts'
 import { type Db, rows } from '#server/db.ts'
 import { JOBS } from './money-moves.ts'
 import type { MoneyWorld } from './money-world.ts'
@@ -150,6 +150,17 @@ export async function differences(db: Db): Promise<string[]> {
   return found
 }
 
+/** A person finds at the tax service what it has recorded although its answer was lost days ago, and enters it. */
+async function enterLostSales({ db, system }: MoneyWorld): Promise<void> {
+  const lost = await rows<{ ref: string }>(
+    db.execute(sql`
+      select o.id as ref from stripe_local.objects o
+        join tax_reports t on o.body ->> 'reference' in ('tax:' || t.id, 'tax:' || t.id || '/' || t.failures)
+      where o.kind = 'tax.transaction' and o.body ->> 'type' = 'transaction' and t.settled_at is null`),
+  )
+  for (const { ref } of lost) await enterTaxSale(system(), ref)
+}
+
 /**
  * Compares ledger, documents and payment service, to the cent. The network works meanwhile and every job has run, as within
  * a day; reports that were lost stay lost.
@@ -161,6 +172,7 @@ export async function disagreements(world: MoneyWorld): Promise<string[]> {
   for (const job of JOBS) await job(system())
   await compareWithService(system())
   // What the comparison has found is news for the tax service, too.
+  await enterLostSales(world)
   await reportTaxes(system())
   Object.assign(network, before)
   return differences(db)

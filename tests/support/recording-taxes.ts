@@ -17,6 +17,9 @@ const TAX_PARTS: Record<string, [name: string, percent: number][]> = {
 export function recordingTaxes(ref: (kind: string, key: string) => string) {
   const told = {
     isDown: false,
+    /** Records what it is told, and its answers are lost. */
+    isDeaf: false,
+    saleRef: (key: string) => ref('tax', key),
     calculations: new Map<string, { amountCents: number; taxCents: number }>(),
     sales: new Map<string, { amountCents: number; taxCents: number }>(),
     reversals: new Map<string, ReversalReport>(),
@@ -42,12 +45,17 @@ export function recordingTaxes(ref: (kind: string, key: string) => string) {
       const found = told.calculations.get(calculationRef)
       if (!found) return { status: 'failed', message: 'No such calculation' }
       told.sales.set(key, found)
+      if (told.isDeaf) throw new Error('The answer was lost.')
       return { status: 'succeeded', providerRef: ref('tax', key), lineRef: ref('tax_li', key) }
     },
     recordReversal: async (report) => {
       if (told.isDown) throw new Error('The tax service does not answer.')
       told.reversals.set(report.key, report)
       return { status: 'succeeded', providerRef: ref('tax', report.key) }
+    },
+    findSale: async (saleRef) => {
+      const key = [...told.sales.keys()].find((known) => ref('tax', known) === saleRef)
+      return key === undefined ? null : { key, lineRef: ref('tax_li', key) }
     },
   }
   return { told, service }

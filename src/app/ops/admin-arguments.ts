@@ -14,6 +14,8 @@ export const USAGE = `Usage: npm run admin -- <command>
       Checks the ledger, the record chains, the contents of contracts, the directory's read model and its search.
   drain
       Sends every email that is due.
+  tax-sale <ID>
+      Enters a sale that Stripe's tax service has recorded although its answer was lost, by its ID there (tax_...).
   mails [<email>]
       Shows the newest emails that were kept instead of sent, and the links in them, newest last; to one address
       when it is given. Only where no mail service is set.
@@ -30,6 +32,7 @@ export type AdminCommand =
   | { name: 'verify' }
   | { name: 'drain' }
   | { name: 'mails'; to: string | null }
+  | { name: 'tax-sale'; saleRef: string }
 
 const OPTIONS = {
   'first-name': { type: 'string' },
@@ -61,6 +64,7 @@ export function parseCommand(argv: readonly string[]): AdminCommand | 'help' | n
   }
   if (Object.keys(values).length > 0) return null
   if ((name === 'reset-password' || name === 'reset-factors') && email) return { name, email }
+  if (name === 'tax-sale' && email) return { name, saleRef: email }
   if (name === 'mails') return { name, to: email ?? null }
   return (name === 'verify' || name === 'drain') && !email ? { name } : null
 }

@@ -1,6 +1,7 @@
 import '#app/application.ts'
 import { inArray } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/index.ts'
+import { enterTaxSale } from '#features/settlement/server/report-taxes.ts'
 import { constant } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { env, refuseStandIns } from '#server/env.ts'
@@ -83,6 +84,11 @@ export async function runCommand(db: Db, command: AdminCommand, { say, readPassw
     return 0
   }
   if (command.name === 'drain') return drainAll(db, say)
+  if (command.name === 'tax-sale') {
+    const { bookingId } = await enterTaxSale(ctx, command.saleRef)
+    say(`The sale of booking ${bookingId} is entered.`)
+    return 0
+  }
   if (command.name === 'mails') return showMails(db, command.to, say)
   const checks = await verify(db)
   for (const line of report(checks)) say(line)

@@ -203,6 +203,8 @@ export type TaxService = {
   calculateTax: (request: TaxRequest) => Promise<TaxAnswer>
   recordSale: (report: SaleReport) => Promise<Moved & { lineRef?: string }>
   recordReversal: (report: ReversalReport) => Promise<Moved>
+  /** The sale that is recorded under an ID, with the key that it was reported by; null when there is none. */
+  findSale: (saleRef: string) => Promise<{ key: string; lineRef: string } | null>
 }
 
 /**

@@ -59,6 +59,7 @@ export const STATE_CODES: Record<UsState, string> = {
 }
 
 const WITH_PARTS = { expand: ['line_items.data.tax_breakdown'] }
+const WITH_LINES = { expand: ['line_items'] }
 
 const calculationParams = (request: TaxRequest): Stripe.Tax.CalculationCreateParams => {
   const { line1, city, state, postalCode } = request.place
@@ -95,6 +96,18 @@ function answerOf({ id, tax_amount_exclusive: taxCents, line_items: lines }: Str
   }
 }
 
+/**
+ * Whether a report has been recorded before: its answer was lost, and so long ago that the service has forgotten the
+ * idempotency key. It still knows the reference, and refuses it.
+ */
+const isRecorded = (error: unknown) => (error as { code?: string }).code === 'resource_already_exists'
+
+/** The service tells nobody the ID that belongs to a reference, and reversals need it: a person finds it. */
+const lostSale = (key: string) =>
+  new Error(
+    `Stripe has recorded the sale ${key} already, but its answer was lost. Find its ID at Stripe, under Tax, and run npm run admin -- tax-sale <ID>.`,
+  )
+
 /** The official library's tax endpoints. */
 export const taxes = (stripe: Stripe): TaxService => ({
   calculateTax: async (request) => {
@@ -108,10 +121,11 @@ export const taxes = (stripe: Stripe): TaxService => ({
   recordSale: async ({ key, calculationRef: calculation }) => {
     let lineRef: string | undefined
     const outcome = await moved(async () => {
-      const sale = await stripe.tax.transactions.createFromCalculation(
-        { calculation, reference: key, expand: ['line_items'] },
-        { idempotencyKey: key },
-      )
+      const sale = await stripe.tax.transactions
+        .createFromCalculation({ calculation, reference: key, ...WITH_LINES }, { idempotencyKey: key })
+        .catch((error: unknown) => {
+          throw isRecorded(error) ? lostSale(key) : error
+        })
       lineRef = sale.line_items?.data[0]?.id
       return { id: sale.id }
     })
@@ -129,6 +143,23 @@ export const taxes = (stripe: Stripe): TaxService => ({
           },
           { idempotencyKey: key },
         )
-        .then(({ id }) => ({ id })),
+        .then(
+          ({ id }) => ({ id }),
+          (error: unknown) => {
+            // Nothing is ever asked about a reversal: its reference names it as well.
+            if (isRecorded(error)) return { id: key }
+            throw error
+          },
+        ),
     ),
+  findSale: async (saleRef) => {
+    try {
+      const { type, reference, line_items: lines } = await stripe.tax.transactions.retrieve(saleRef, WITH_LINES)
+      const lineRef = lines?.data[0]?.id
+      return type === 'transaction' && lineRef ? { key: reference, lineRef } : null
+    } catch (error) {
+      if ((error as { code?: string }).code === 'resource_missing') return null
+      throw error
+    }
+  },
 })

@@ -171,6 +171,7 @@ export const AUDIT_ACTIONS = {
   'payments.setAutomatic': 'switched an automatic payment of the booking {sides}',
   'payments.addWay': 'agreed to a saved way to pay for the booking {sides}',
   'payments.removeWay': 'removed a saved way to pay of the booking {sides}',
+  'payments.enterTaxSale': 'entered what the tax service had recorded of the booking {sides}',
   'payments.savePayoutAccount': 'saved the payout details of {name}',
   'booking.chargeback': 'followed a chargeback of the booking {sides}',
   'booking.answer-chargeback': 'answered the chargeback of the booking {sides}',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DAY_INVALID } from '#shared/text/text-checks.ts'
 import { isDay } from './parse-date.ts'
 
-/** A day as a program sends it, YYYY-MM-DD: like what people type, of years that PostgreSQL can name. (X146) */
+/** A day as a program sends it, YYYY-MM-DD: like what people type, of years that PostgreSQL can name. */
 export const givenDay = () => z.iso.date().check(z.refine(isDay, DAY_INVALID))
 
 /** A moment as a program sends it, ISO 8601 with its offset, of the same years. */

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, payments, taxReports, vendorContracts } from '#drizzle/schema/index.ts'
 import { hasRow, subquery, sumRows } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
+import { transferKey } from '#server/payments/hosted.ts'
 import type { SalesTax } from '../sales-tax.ts'
 import { isLineOpen } from './records.ts'
 
@@ -44,6 +45,9 @@ export const taxReportsDue = (db: Db, { after, limit }: { after: string; limit: 
 export type NextReport = Report & { tax: SalesTax; sale: { ref: string; lineRef: string } | null }
 
 const reversal = alias(taxReports, 'reversal')
+
+/** What a report is called at the service: each try after a refusal has a name of its own. */
+export const taxKey = ({ id, failures }: Pick<Report, 'id' | 'failures'>): string => transferKey(`tax:${id}`, failures)
 
 /** The newest sale of which something is left, with that. */
 async function saleToReverse(tx: Db, bookingId: string) {
@@ -119,6 +123,17 @@ export async function nextTaxReport(tx: Db, bookingId: string, at: Date): Promis
     tax: next.tax!,
     sale: next.sale?.ref ? { ref: next.sale.ref, lineRef: next.sale.lineRef! } : null,
   }
+}
+
+/** The sale that the service was last told of by this key, while its answer is missing. */
+export async function unansweredSale(tx: Db, key: string): Promise<Report | null> {
+  const id = /^tax:([\da-f-]{36})/.exec(key)?.[1]
+  if (!id) return null
+  const [waiting] = await tx
+    .select()
+    .from(taxReports)
+    .where(and(eq(taxReports.id, id), eq(taxReports.kind, 'sale'), isNull(taxReports.settledAt)))
+  return waiting && taxKey(waiting) === key ? waiting : null
 }
 
 /** Keeps what a sale will be recorded from, before it is: the service's own tax on it. */

@@ -4,11 +4,15 @@ import {
   type NextReport,
   nextTaxReport,
   recordTaxReport,
+  taxKey,
   taxReportsDue,
+  unansweredSale,
 } from '#features/payments/server/tax-report-records.ts'
+import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { processDue } from '#server/jobs/process-due.ts'
-import { type Moved, transferKey } from '#server/payments/hosted.ts'
+import type { Moved } from '#server/payments/hosted.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
@@ -31,7 +35,7 @@ async function calculationOf(ctx: ServiceContext, report: NextReport): Promise<s
 
 async function tell(ctx: ServiceContext, report: NextReport): Promise<Moved & { lineRef?: string }> {
   const door = await hostedPayments()
-  const key = transferKey(`tax:${report.id}`, report.failures)
+  const key = taxKey(report)
   if (report.kind === 'sale') {
     const calculationRef = await calculationOf(ctx, report)
     if (!calculationRef) return { status: 'failed', message: 'The tax service no longer calculates it' }
@@ -71,4 +75,29 @@ export async function reportTaxes(ctx: ServiceContext): Promise<{ reported: numb
     work: ({ id }) => reportOne(ctx, id),
   })
   return { reported, failed }
+}
+
+/**
+ * Enters a sale that the tax service has recorded although its answer was lost, by the ID that its own pages show.
+ * Returns the booking.
+ * @throws AppError NOT_FOUND when the service knows no such sale, CONFLICT when none is waited for by its reference.
+ */
+export async function enterTaxSale(ctx: ServiceContext, saleRef: string): Promise<{ bookingId: string }> {
+  const sale = await (await hostedPayments()).findSale(saleRef)
+  if (!sale) throw new AppError('NOT_FOUND', `The tax service has no sale ${saleRef}.`)
+  return transact(ctx.db, async (tx) => {
+    const waiting = await unansweredSale(tx, sale.key)
+    if (!waiting) throw new AppError('CONFLICT', `Nobody waits for the sale ${sale.key}.`)
+    const { bookingId } = waiting
+    await lockBookingById(tx, ctx, bookingId)
+    await recordTaxReport(tx, waiting, { providerRef: saleRef, lineRef: sale.lineRef }, ctx.now())
+    await recordAudit(tx, ctx, {
+      entityType: 'booking',
+      entityId: bookingId,
+      action: 'payments.enterTaxSale',
+      by: 'system',
+      after: { saleRef },
+    })
+    return { bookingId }
+  })
 }

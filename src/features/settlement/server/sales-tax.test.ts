@@ -12,7 +12,6 @@ import {
   refunds,
   salesTaxMonths,
   signedProblems,
-  taxReports,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
@@ -31,7 +30,6 @@ import { testPayments } from '#tests/support/test-payments.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
 import { previewCancellation } from './cancel.ts'
-import { reportTaxes } from './report-taxes.ts'
 
 const db = await useDatabase()
 quietLogs()
@@ -239,37 +237,6 @@ it('while it is off nothing has it, no line and no word, whatever a browser send
     const view = await getBooking(cast.couple(SIGNED), { bookingId })
     expect(view).toMatchObject({ totalCents: 400_000, salesTax: null })
   }
-})
-
-it('the tax service is told of the sale with the first payment, then of what is taken back, once, and again after it did not answer', async () => {
-  const { cast, bookingId } = await signTaxed()
-  const told = async () => {
-    const rows = await db
-      .select()
-      .from(taxReports)
-      .where(eq(taxReports.bookingId, bookingId))
-      .orderBy(taxReports.createdAt)
-    return rows.map(({ kind, amountCents, taxCents, settledAt }) => [kind, amountCents, taxCents, settledAt !== null])
-  }
-  await reportTaxes(cast.system(SIGNED))
-  expect(await told()).toEqual([])
-  await payNext(db, cast, bookingId, SIGNED)
-  testPayments.taxes.isDown = true
-  expect(await reportTaxes(cast.system(SIGNED))).toMatchObject({ failed: 1 })
-  expect(await told()).toEqual([['sale', 400_000, 33_000, false]])
-  testPayments.taxes.isDown = false
-  // In two processes at once, too.
-  await Promise.all([reportTaxes(cast.system(SIGNED)), reportTaxes(cast.system(SIGNED))])
-  expect(await told()).toEqual([['sale', 400_000, 33_000, true]])
-  // Before the balance is paid: it is no longer due, and the retainer goes back.
-  await cancelAsShown(cast.couple(BALANCE), bookingId)
-  await Promise.all([reportTaxes(cast.system(BALANCE)), reportTaxes(cast.system(BALANCE))])
-  expect(await told()).toEqual([
-    ['sale', 400_000, 33_000, true],
-    ['reversal', 340_000, 28_050, true],
-  ])
-  const sale = [...testPayments.taxes.reversals.values()].at(-1)!
-  expect(sale).toMatchObject({ amountCents: 340_000, taxCents: 28_050 })
 })
 
 it('what is owed to each jurisdiction in each month adds up to the ledger, to the cent', async () => {

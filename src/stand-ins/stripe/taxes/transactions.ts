@@ -38,8 +38,8 @@ const linesOf = (id: string, data: Line[]) => ({
 export async function createFromCalculation(call: Call) {
   const { tx, values, now } = call
   const calculation = await readCalculation(call, textOf(values, 'calculation')!)
-  if (calculation.expires_at! <= now) throw refuse(`The calculation ${calculation.id} has expired.`)
   const reference = await referenceOf(call)
+  if (calculation.expires_at! <= now) throw refuse(`The calculation ${calculation.id} has expired.`)
   const id = newId('tax', 24)
   const data = calculation.line_items!.data.map(
     (line): Line => ({
