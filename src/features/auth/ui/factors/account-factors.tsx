@@ -6,15 +6,16 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
+import { fetchAhead, fetched } from '#ui/page/fetched.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { NOT_JUST_NOW } from '../../texts.ts'
 import classes from './account-factors.module.css'
-import { AppSetUp } from './app-set-up.tsx'
-import { NewCodes } from './new-codes.tsx'
-import { NewPasskey } from './new-passkey.tsx'
+import type { OpenFactorDialog } from './factor-dialogs.tsx'
 import { hasPasskeys } from './passkey-browser.ts'
+
+const loadDialogs = () => import('./factor-dialogs.tsx').then((module) => module.FactorDialogs)
+const FactorDialogs = fetched(loadDialogs, { place: 'over' })
 
 type Factors = RouterOutputs['factors']['list']
 type Factor = Factors['apps'][number] & { kind: string; note?: string }
@@ -24,10 +25,22 @@ const sentence = (error: { message: string }) => notify.error(isUnanswered(error
 /** The apps, passkeys and recovery codes of the signed-in person. */
 export function AccountFactors() {
   const { data, isError, isFetching, refetch } = trpc.factors.list.useQuery()
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (isError)
+  const utils = trpc.useUtils()
+  const [open, setOpen] = useState<OpenFactorDialog | null>(null)
+  const [isUsed, setUsed] = useState(false)
+  // Once there, it stays when asking again fails: the codes in the dialog are not shown a second time.
+  if (isError && !data)
     return <PageState.Error title="This didn’t load" onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <PageState.Loading label="Loading your second steps" rows={2} />
+  const show = (dialog: OpenFactorDialog) => {
+    setUsed(true)
+    setOpen(dialog)
+  }
+  const added = async (name: string, { recoveryCodes }: { recoveryCodes: string[] | null }) => {
+    setOpen(recoveryCodes && { kind: 'codes', codes: recoveryCodes })
+    notify.success(`${name} was added. Your other devices were signed out.`)
+    await Promise.all([utils.factors.list.invalidate(), utils.auth.invalidate()])
+  }
   const factors: Factor[] = [
     ...data.apps.map((app) => ({ ...app, kind: 'Authenticator app' })),
     ...data.passkeys.map((key) => ({
@@ -47,11 +60,9 @@ export function AccountFactors() {
           ))}
         </ul>
       )}
-      <Add onCodes={setCodes} />
-      {factors.length > 0 && <Codes left={data.codesLeft} onCodes={setCodes} />}
-      <Dialog title="Your recovery codes" isOpen={codes !== null} onClose={() => setCodes(null)} size="md">
-        {codes && <NewCodes codes={codes} label="I’ve saved them" onDone={() => setCodes(null)} />}
-      </Dialog>
+      <Add onOpen={show} />
+      {factors.length > 0 && <Codes left={data.codesLeft} onOpen={show} />}
+      {isUsed && <FactorDialogs open={open} onAdded={added} onClose={() => setOpen(null)} />}
     </div>
   )
 }
@@ -105,55 +116,48 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
   )
 }
 
+type OpenProps = { onOpen: (dialog: OpenFactorDialog) => void }
+
 /** The two ways to add one: a passkey where the browser knows them, and an app. */
-function Add({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const utils = trpc.useUtils()
-  const [open, setOpen] = useState<'app' | 'passkey' | null>(null)
-  const begin = trpc.factors.startApp.useMutation({ onSuccess: () => setOpen('app'), onError: sentence })
-  const addApp = trpc.factors.addApp.useMutation()
-  const added = async (name: string, { recoveryCodes }: { recoveryCodes: string[] | null }) => {
-    setOpen(null)
-    notify.success(`${name} was added. Your other devices were signed out.`)
-    if (recoveryCodes) onCodes(recoveryCodes)
-    await Promise.all([utils.factors.list.invalidate(), utils.auth.invalidate()])
-  }
+function Add({ onOpen }: OpenProps) {
+  const begin = trpc.factors.startApp.useMutation({
+    onSuccess: (setUp) => onOpen({ kind: 'app', setUp }),
+    onError: sentence,
+  })
   return (
     <div className={classes.actions}>
       {hasPasskeys() && (
-        <Button size="md" onClick={() => setOpen('passkey')}>
+        <Button size="md" onClick={() => onOpen({ kind: 'passkey' })}>
           Add a passkey
         </Button>
       )}
-      <Button size="md" variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+      <Button
+        size="md"
+        variant="default"
+        loading={begin.isPending}
+        onClick={() => {
+          fetchAhead(loadDialogs)
+          begin.mutate()
+        }}
+      >
         Add an authenticator app
       </Button>
-      <Dialog title="Add an authenticator app" isOpen={open === 'app'} onClose={() => setOpen(null)} size="md">
-        {begin.data && (
-          <AppSetUp
-            setUp={begin.data}
-            label="Confirm"
-            onCode={async (app) => added(app.name, await addApp.mutateAsync(app))}
-          />
-        )}
-      </Dialog>
-      <Dialog title="Add a passkey" isOpen={open === 'passkey'} onClose={() => setOpen(null)} size="md">
-        <NewPasskey onAdded={added} />
-      </Dialog>
     </div>
   )
 }
 
-function Codes({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
+function Codes({ left, onOpen }: OpenProps & { left: number }) {
   const utils = trpc.useUtils()
   const viewer = useViewer()
   const renew = trpc.factors.renewCodes.useMutation({
     onSuccess: ({ recoveryCodes }) => {
-      onCodes(recoveryCodes)
+      onOpen({ kind: 'codes', codes: recoveryCodes })
       return utils.factors.list.invalidate()
     },
     onError: sentence,
   })
   const ask = async () => {
+    fetchAhead(loadDialogs)
     const isSure =
       left === 0 ||
       (await confirm({
