@@ -120,6 +120,7 @@ const nobody = null
 const couple: Visitor = { role: 'client' }
 const florist: Visitor = { role: 'photographer', vendorType: 'florist' }
 const photographer: Visitor = { role: 'photographer', vendorType: 'photographer' }
+const lookedAt: Visitor = { ...photographer, viewing: {} }
 const admin: Visitor = { role: 'admin' }
 const reviewer: Visitor = { role: 'reviewer' }
 const moderator: Visitor = { role: 'moderator' }
@@ -153,6 +154,7 @@ describe('the redirect table (X14-X17, L1, T36)', () => {
     ['admin', '/admin/applications', nobody, no('/admin-login?returnTo=%2Fadmin%2Fapplications', ADMIN_SIGN_IN_FIRST)],
     ['admin', '/admin', couple, no('/', ADMIN_NOT_ALLOWED)],
     ['admin', '/admin', photographer, no('/', ADMIN_NOT_ALLOWED)],
+    ['admin', '/admin/settings', lookedAt, no('/vendor')],
     ['admin', '/admin', admin, yes],
     ['admin', '/admin', reviewer, no('/admin/applications')],
     ['admin', '/admin/', moderator, no('/admin/messages')],

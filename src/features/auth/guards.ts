@@ -16,8 +16,8 @@ import {
   TO_CLIENT_DASHBOARD,
 } from './texts.ts'
 
-/** Who wants to enter; null without a session. */
-export type Visitor = { role: Role; vendorType?: BusinessType | null } | null
+/** Who wants to enter; null without a session. `viewing` is of an administrator who looks as them. */
+export type Visitor = { role: Role; vendorType?: BusinessType | null; viewing?: object | null } | null
 
 /** The specification's four, and the couple's own area. (L1) */
 export type Requirement = 'signed-in' | 'client' | 'vendor' | 'admin' | { vendorType: BusinessType }
@@ -126,7 +126,9 @@ function admitTeam(role: TeamRole, path: string): Verdict {
 export function admit(requirement: Requirement, visitor: Visitor, path: string): Verdict {
   if (requirement === 'admin') {
     if (!visitor) return sendTo(withReturnTo('/admin-login', path), ADMIN_SIGN_IN_FIRST)
-    return isTeam(visitor.role) ? admitTeam(visitor.role, path) : sendTo('/', ADMIN_NOT_ALLOWED)
+    if (isTeam(visitor.role)) return admitTeam(visitor.role, path)
+    // While an administrator looks as somebody else, all of their tabs do.
+    return visitor.viewing ? sendTo(roleHome(visitor.role)) : sendTo('/', ADMIN_NOT_ALLOWED)
   }
   if (!visitor) return sendTo(withReturnTo('/sign-in', path))
   if (requirement === 'signed-in') return ADMITTED

@@ -24,10 +24,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const isHinted = useSignedInHint()
   const { data } = trpc.auth.me.useQuery(undefined, { enabled: isHinted === true })
   const queryClient = useQueryClient()
-  const email = data?.email
   useEffect(() => {
-    if (email) rememberHolder(queryClient, email)
-  }, [queryClient, email])
+    if (data) rememberHolder(queryClient, data)
+  }, [queryClient, data])
   // The session ended elsewhere, or its account did.
   useEffect(() => {
     if (data === null) forgetDayPacks()

@@ -4,6 +4,7 @@ import { NOT_SHOWN, ONLY_LOOKING } from '#shared/access/viewing.ts'
 import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
 import { announceAuthChange } from '#shell/account/auth-channel.ts'
 import type { Viewing } from '#shell/account/auth-context.ts'
+import { leaveViewing } from '#shell/account/viewer.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
@@ -11,7 +12,7 @@ import { useSite } from '#ui/page/site.ts'
 import { OVER, STOP, STOP_FAILED } from '../texts.ts'
 import classes from './viewing-banner.module.css'
 
-/** The server decides when the time is up; the page asks it this often. */
+/** The server decides when the time is up; the page asks it then by its own clock, and this often. */
 const ASK_EVERY_MS = 15_000
 /** How long a sentence stays in the banner. */
 const SAID_MS = 7_000
@@ -24,9 +25,6 @@ const PERSONS_ADDRESS = /^\/(?:api|day-pack|calendars|files\/private\/exports)(?
 const BY_ITSELF = ['messages.markRead', 'dayPlan.seen', 'contracts.open']
 const isByItself = ({ mutationKey }: { mutationKey?: readonly unknown[] }): boolean =>
   BY_ITSELF.includes(String(mutationKey?.[0]).replace(',', '.'))
-
-/** With a new page, so that nothing of the one person stays for the other. */
-const goBack = (userId: string) => window.location.replace(`/admin/users?id=${userId}`)
 
 /** A sentence that answers what has just been pressed: a change that was refused, or a file that stays closed. */
 function useSaid(): string | null {
@@ -70,6 +68,18 @@ function useMinutesLeft(until: string): number {
   return minutes
 }
 
+/** Asks the server whether the look is over, also when a tab is seen again that nobody has looked at for a while. */
+function useEnd(until: string) {
+  const { refetch } = trpc.auth.me.useQuery(undefined, {
+    refetchInterval: ASK_EVERY_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => void refetch(), Math.max(0, Date.parse(until) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [refetch, until])
+}
+
 /** Keeps what else stays at the top of the window below the banner. */
 function useRoomAbove() {
   const banner = useRef<HTMLElement>(null)
@@ -97,16 +107,18 @@ export function ViewingBanner({ viewing, isOver }: { viewing: Viewing; isOver: b
   const banner = useRoomAbove()
   const said = useSaid()
   const minutes = useMinutesLeft(until)
-  trpc.auth.me.useQuery(undefined, { refetchInterval: ASK_EVERY_MS })
+  useEnd(until)
   useEffect(() => {
     if (!isOver) return undefined
-    const timer = setTimeout(() => goBack(userId), LEAVE_AFTER_MS)
+    // The tabs that nobody looks at, whose clocks the browser holds back.
+    announceAuthChange()
+    const timer = setTimeout(() => leaveViewing(userId), LEAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isOver, userId])
   const stop = trpc.viewing.end.useMutation({
     onSuccess: () => {
       announceAuthChange()
-      goBack(userId)
+      leaveViewing(userId)
     },
     onError: (error) => notify.error(isUnanswered(error) ? STOP_FAILED : error.message),
   })
@@ -123,7 +135,7 @@ export function ViewingBanner({ viewing, isOver }: { viewing: Viewing; isOver: b
         variant="default"
         loading={stop.isPending}
         onClick={() => {
-          if (isOver) goBack(userId)
+          if (isOver) leaveViewing(userId)
           else stop.mutate()
         }}
       >
