@@ -5,6 +5,8 @@ import { type Db, rows } from '#server/db.ts'
 import { JOBS } from './money-moves.ts'
 import type { MoneyWorld } from './money-world.ts'
 
+const HOUR_MS = 60 * 60_000
+
 /** What the books' own rules say: of the ledger, of the documents and their numbers, of the payment service. */
 const RULES = sql`
   select 'books: ' || problem as problem, booking_id::text as booking, amount_cents::float8 as cents from money_problems
@@ -166,9 +168,11 @@ async function enterLostSales({ db, system }: MoneyWorld): Promise<void> {
  * a day; reports that were lost stay lost.
  */
 export async function disagreements(world: MoneyWorld): Promise<string[]> {
-  const { db, network, system } = world
+  const { db, network, clock, system } = world
   const before = { ...network }
   network.lostShare = 0
+  // A bank that has been asked is looked up every hour: its report may be lost.
+  clock.wait(HOUR_MS)
   for (const job of JOBS) await job(system())
   await compareWithService(system())
   // What the comparison has found is news for the tax service, too.
