@@ -34,7 +34,9 @@ export function ScoringPage({ Decide }: { Decide: Decide }) {
     session.reopen(last.id)
   }
   const counts = [
-    left === 0 ? 'Nothing is waiting for you' : `${left} ${left === 1 ? 'is' : 'are'} waiting for you`,
+    left === 0
+      ? 'Nothing is waiting for you'
+      : `${left} ${left === 1 ? 'application is' : 'applications are'} waiting for you`,
     ...(taken > 0 ? [`${taken} ${taken === 1 ? 'is' : 'are'} with colleagues`] : []),
     ...(done > 0 ? [`${done} done`] : []),
   ]
