@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePort, isReady, type Started, startProduct } from '../support/own-product.ts'
 
 // These start the product itself; one size of screen is enough.
 test.describe.configure({ mode: 'serial' })
@@ -18,38 +19,10 @@ test.afterAll(() => {
 /** The most a normal first start prints. */
 const CALM_LINES = 10
 
-type Start = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
-
-function start(port: number, more: Record<string, string> = {}): Start {
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: path.join(folder, 'data'),
-    SEED: 'none',
-    NODE_ENV: 'production',
-    ALLOW_STAND_INS: '1',
-    ...more,
-  }
-  const child = spawn('node', ['build/server/serve.fn.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.add(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { child, output: () => output, ended }
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-
-const isReady = async (port: number) => {
-  await expect(async () => {
-    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200)
-  }).toPass({ timeout: 45_000 })
+function start(port: number, more: Record<string, string> = {}): Started {
+  const started = startProduct(port, path.join(folder, 'data'), more)
+  running.add(started.child)
+  return started
 }
 
 test('a second start on the same data folder is refused with a clear sentence and harms nothing', {

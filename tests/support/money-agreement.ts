@@ -111,10 +111,14 @@ const SUMS: Readonly<Record<string, ReturnType<typeof sql>>> = {
       (select coalesce(sum(y.tax_cents), 0) from payments y join bookings b on b.id = y.booking_id
         where b.stage in ('upcoming', 'awaiting_delivery', 'delivered', 'changes') and y.status <> 'cancelled'
           and y.replaces_id is null)::float8 as here`,
-  'sales tax that is owed, and what of it was paid and kept': sql`
+  'sales tax that is owed or was remitted, and what of it was paid and kept': sql`
     select (select coalesce(sum(tax_cents - refunded_tax_cents), 0) from payments where payment_date is not null)::float8
         - (select coalesce(sum(tax_cents), 0) from chargebacks where status in ('open', 'answered'))::float8 as there,
-      (select coalesce(sum(amount_cents), 0) from ledger_entries where account_kind = 'sales_tax_payable')::float8 as here`,
+      (select coalesce(sum(amount_cents), 0) from ledger_entries where account_kind in ('sales_tax_payable', 'external:state'))::float8
+        as here`,
+  'what was remitted, and what states have': sql`
+    select (select coalesce(sum(amount_cents), 0) from tax_remittances)::float8 as there,
+      (select coalesce(sum(amount_cents), 0) from ledger_entries where account_kind = 'external:state')::float8 as here`,
   'what the tax service was told, and what was sold and kept': sql`
     select (select coalesce(sum((l.value ->> 'amount')::int), 0) from stripe_local.objects o
         cross join jsonb_array_elements(o.body #> '{line_items,data}') l where o.kind = 'tax.transaction')::float8 as there,
@@ -180,6 +184,19 @@ export async function disagreements(world: MoneyWorld): Promise<string[]> {
   await reportTaxes(system())
   Object.assign(network, before)
   return differences(db)
+}
+
+/**
+ * How many payments were all three at once: of a wedding with sales tax, made without the couple, from a bank account; and
+ * how many of those the bank has sent.
+ */
+export async function metAtOnce(db: Db): Promise<{ asked: number; paid: number }> {
+  const [met] = await rows<{ asked: number; paid: number }>(
+    db.execute(sql`select count(*)::int as asked, (count(*) filter (where c.status = 'succeeded'))::int as paid
+      from charges c join payments p on p.id = c.payment_id
+      where p.tax_cents > 0 and c.saved_way_id is not null and c.way = 'bank'`),
+  )
+  return met!
 }
 
 /** What is still on its way although nothing keeps it: refunds that were not sent, payouts that are due and free. */

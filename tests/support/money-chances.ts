@@ -30,7 +30,7 @@ export const LIKELY: Readonly<Record<BookingStage, readonly WeddingMoveName[]>> 
     ...often('answer a proposal', 6),
     'cannot shoot',
     ...often('switch automatic payment', 2),
-    ...often('add a way to pay', 5),
+    ...often('add a way to pay', 12),
     'remove a kept way',
   ],
   awaiting_delivery: [
@@ -62,6 +62,7 @@ const usual = (name: WorldMoveName, times: number): WorldMoveName[] => Array.fro
 export const HAPPENINGS: readonly WorldMoveName[] = [
   ...usual('run a job', 14),
   ...usual('let time pass', 9),
+  'let quiet weeks pass',
   ...usual('bring reports', 7),
   ...usual('sign a wedding', 8),
   ...usual('decide for a colleague', 3),
@@ -73,6 +74,7 @@ export const HAPPENINGS: readonly WorldMoveName[] = [
   'release a held payout',
   ...usual('change a kept card', 2),
   'revoke a permission',
+  ...usual('record a remittance', 2),
   'send a refund back',
   ...usual('answer a debit', 2),
   ...usual('do something about a returned refund', 2),

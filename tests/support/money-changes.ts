@@ -5,6 +5,7 @@ import type { AmendmentChange } from '#features/amendments/inputs.ts'
 import { acceptAmendment, declineAmendment, withdrawAmendment } from '#features/amendments/server/answer.ts'
 import { previewAmendment, proposeAmendment } from '#features/amendments/server/propose.ts'
 import { listAmendments } from '#features/amendments/server/read.ts'
+import { getTaxOwed, recordRemittance } from '#features/payments/server/remit-tax.ts'
 import { previewEmergency, reportEmergency } from '#features/settlement/server/emergency.ts'
 import { waiveRecovery } from '#features/settlement/server/waive-recovery.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -89,5 +90,16 @@ export const standings = {
     const open = await db.select({ id: recoveries.id }).from(recoveries).where(eq(recoveries.status, 'open'))
     const recoveryId = dice.of(open)?.id
     return recoveryId !== undefined && Boolean(await waiveRecovery(admin, { recoveryId, reason }))
+  },
+} satisfies Record<string, (world: MoneyWorld) => Promise<boolean>>
+
+/** What is paid to states of the sales tax that was collected there; now and then more is tried than is owed. */
+export const remittances = {
+  'record a remittance': async ({ admin, dice }: MoneyWorld) => {
+    const owed = dice.of((await getTaxOwed(admin)).states)
+    if (!owed || (owed.owedCents <= 0 && dice.isOnce(0.9))) return false
+    const amountCents = Math.max(1, dice.isOnce(0.9) ? dice.between(1, owed.owedCents) : owed.owedCents + 1)
+    await recordRemittance(admin, { state: owed.state, amountCents, paidOn: '2026-11-23', reference: reason })
+    return true
   },
 } satisfies Record<string, (world: MoneyWorld) => Promise<boolean>>

@@ -20,6 +20,7 @@ import { releasePayout } from '#features/settlement/server/release-payout.ts'
 import { reportTaxes } from '#features/settlement/server/report-taxes.ts'
 import { recoverCharges } from '#features/settlement/server/resolve-charge.ts'
 import { resolveDispute } from '#features/settlement/server/resolve-dispute.ts'
+import { listWays } from '#features/settlement/server/saved-ways.ts'
 import { rows } from '#server/db.ts'
 import { handleEvents } from '#server/payments/events.ts'
 import { addDays } from '#shared/date/days.ts'
@@ -27,7 +28,7 @@ import { restrictAccount, saveOnboarding } from '#stand-ins/stripe/accounts/acco
 import { failPayout } from '#stand-ins/stripe/accounts/payouts.ts'
 import { failDebit, landDebit } from '#stand-ins/stripe/payments/debits.ts'
 import { failRefund } from '#stand-ins/stripe/payments/refunds.ts'
-import { changes, standings } from './money-changes.ts'
+import { changes, remittances, standings } from './money-changes.ts'
 import { leavings } from './money-leaving.ts'
 import { keeping, keptWays } from './money-ways.ts'
 import { addWedding, type MoneyWorld, type Reports, standingOf, type Wedding } from './money-world.ts'
@@ -52,6 +53,8 @@ async function typeOn({ dice, typeCard, answer }: MoneyWorld, session: string, c
 }
 
 const openLine = async ({ db, dice }: MoneyWorld, wedding: Wedding): Promise<string | undefined> => {
+  // Who has its balance paid automatically waits for that.
+  if (dice.isOnce(0.9) && (await listWays(wedding.couple)).some(({ isOn }) => isOn)) return undefined
   const { openLines } = await standingOf(db, wedding)
   return dice.isOnce(0.9) ? openLines[0] : dice.of(openLines)
 }
@@ -239,9 +242,12 @@ const world = {
   },
   ...keptWays,
   ...leavings,
+  ...remittances,
   'run a job': async ({ dice, system }) => Boolean(await dice.of(JOBS)!(system())),
-  'let time pass': async ({ dice, clock }) => {
+  'let time pass': async ({ dice, clock, system }) => {
     clock.wait(dice.of([HOUR_MS / 6, HOUR_MS / 2, HOUR_MS, 6 * HOUR_MS, DAY_MS, DAY_MS, 3 * DAY_MS, 8 * DAY_MS])!)
+    // What is announced for a day is charged then, or announced again.
+    if (dice.isOnce(0.7)) await payAutomatically(system())
     return true
   },
   'bring reports': async ({ dice, local }) => {

@@ -3,12 +3,15 @@ import { savedWays } from '#drizzle/schema/index.ts'
 import { coverableLine } from '#features/payments/server/saved-way-records.ts'
 import { ADD_CONSENT_VERSION, SAVE_CONSENT_VERSION } from '#features/payments/texts.ts'
 import { addWay } from '#features/settlement/server/add-way.ts'
+import { payAutomatically } from '#features/settlement/server/automatic.ts'
 import { pay } from '#features/settlement/server/pay.ts'
 import { listWays, removeWay, setAutomatic } from '#features/settlement/server/saved-ways.ts'
 import { changeCard, revokeMandate } from '#stand-ins/stripe/payments/customers.ts'
 import { type MoneyWorld, standingOf, type Wedding } from './money-world.ts'
 import { sessionOf } from './recording-payments.ts'
 import { ACCOUNTS, CARDS } from './stripe-stand-in.ts'
+
+const DAY_MS = 86_400_000
 
 /** What couples do with ways to pay that are kept, beside paying by hand. (OP1) */
 export const keeping = {
@@ -58,6 +61,15 @@ export const keptWays = {
     const way = await kept(world, 'card')
     if (!way) return false
     await world.local.act((call) => changeCard(call, way.methodRef, world.dice.of(['pays', 'declines', 'asks'])!))
+    return true
+  },
+  /** Weeks in which nobody does anything: what is announced is charged, and banks answer. */
+  'let quiet weeks pass': async ({ clock, local, system }: MoneyWorld) => {
+    for (let day = 0; day < 18; day += 1) {
+      clock.wait(DAY_MS)
+      await local.run()
+      await payAutomatically(system())
+    }
     return true
   },
   'revoke a permission': async (world: MoneyWorld) => {

@@ -143,7 +143,9 @@ export async function addWedding({ db, dice, vendors, weddings }: MoneyWorld): P
     .set({ passwordHash: await quickHash(COUPLES_PASSWORD) })
     .where(eq(users.id, client.userId))
   const today = todayIn(ZONE, new Date())
-  const eventDate = rival ? await dayOf(db, rival) : addDays(today, dice.of([1, 3, 5, 10, 40, 110])! + dice.below(3))
+  const eventDate = rival
+    ? await dayOf(db, rival)
+    : addDays(today, dice.of([1, 3, 5, 10, 40, 46, 52, 110])! + dice.below(3))
   if (eventDate <= today) return false
   const couple = { ...contextFor(db), actor: actorOf({ id: client.userId, email: client.email }, 'client') }
   const inquiry = await inquiryOf(db, vendor.id, client.id)

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
+import { automaticPayments } from '#drizzle/schema/index.ts'
 import { restoreVendor } from '#features/admin-vendors/server/standing.ts'
 import { declineApproval } from '#features/settlement/server/approvals.ts'
 import { resendRefund } from '#features/settlement/server/refund-returns.ts'
@@ -7,7 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { describeError } from '#server/log.ts'
 import { restrictAccount, saveOnboarding } from '#stand-ins/stripe/accounts/accounts.ts'
 import { StripeRefusal } from '#stand-ins/stripe/errors.ts'
-import { disagreements, stuck } from './money-agreement.ts'
+import { disagreements, metAtOnce, stuck } from './money-agreement.ts'
 import { HAPPENINGS, LIKELY } from './money-chances.ts'
 import { JOBS, WEDDING_MOVES, WORLD_MOVES } from './money-moves.ts'
 import { tracesOf } from './money-traces.ts'
@@ -83,8 +84,11 @@ async function comeToRest(world: MoneyWorld): Promise<void> {
     await outcomeOf(async () => Boolean(await declineApproval(world.second, { approvalId: id, reason: 'At the end' })))
   for (const { id } of vendors)
     await outcomeOf(async () => Boolean(await restoreVendor(world.admin, { id, reason: 'At the end' })))
-  for (let day = 0; day < 20; day += 1) {
+  for (let day = 0; day < 24; day += 1) {
     clock.wait(DAY_MS)
+    // What is announced by now is still charged; nothing new is, so that what banks are asked for has its answer at the end.
+    if (day === 8) await db.update(automaticPayments).set({ isOn: false }).where(isNull(automaticPayments.nextOn))
+    if (day === 14) await db.update(automaticPayments).set({ isOn: false, nextOn: null })
     await local.run({})
     for (const job of JOBS) await job(system())
     await disagreements(world)
@@ -131,7 +135,8 @@ export async function playMoney(db: Db, { moves, random, checkEvery, say }: Want
     await comeToRest(world)
     await check('the end')
     const left = await stuck(world)
-    return { made, checks, problems, traces, left, tally, weddings: world.weddings.length }
+    const met = await metAtOnce(db)
+    return { made, checks, problems, traces, left, tally, met, weddings: world.weddings.length }
   } finally {
     world.close()
   }

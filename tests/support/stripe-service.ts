@@ -47,9 +47,24 @@ export function openService(
     return stripe.paymentIntents.retrieve(intent as string)
   }
 
+  /** Takes a method for tests, as a page would have had it typed. */
+  async function keepMethod(body: string) {
+    const customer = new URLSearchParams(body).get('customer')!
+    const { id } = await stripe.checkout.sessions.create({
+      mode: 'setup',
+      success_url: 'http://localhost/back',
+      allowed_payment_method_types: ['us_bank_account'],
+      customer,
+    })
+    await opened.saveAccount(id, '000123456789')
+    const { setup_intent: intent } = await stripe.checkout.sessions.retrieve(id)
+    return stripe.setupIntents.retrieve(intent as string)
+  }
+
   /** What only the service answers, by method and path. */
   const own: [RegExp, Path][] = [
     [/^POST \/v1\/payment_intents$/, payIntent],
+    [/^POST \/v1\/setup_intents$/, keepMethod],
     [
       /^POST \/v1\/accounts\/(\w+)\/external_accounts$/,
       async (_, id) => {

@@ -25,7 +25,7 @@ from ledger_entries
 group by account_kind, owner_id, account;
 --> statement-breakpoint
 -- Escrow and vendor accounts never go below zero, they belong to the journal's booking, no booking returns more sales tax
--- than was paid for it, no more of it is remitted than is owed, and the commission of a booking
+-- than was paid for it, no more of it is remitted to a state than is owed there, and the commission of a booking
 -- never passes the one frozen on it. An account is locked before it is summed: of two releases at once, one fails.
 create or replace function check_ledger_entry() returns trigger
 language plpgsql as $$
@@ -46,8 +46,11 @@ begin
     end if;
     if new.account_kind = 'sales_tax_payable' and new.amount_cents < 0 then
       perform pg_advisory_xact_lock(hashtextextended('sales_tax', 1));
-      select sum(e.amount_cents) into total from ledger_entries e where e.account_kind = 'sales_tax_payable';
-      if total < 0 then
+      -- Of that state: another one may have been paid too much, because couples got tax back since.
+      select o.owed_cents into total from journal j join tax_remittances r on j.idempotency_key = 'remittance:' || r.id
+        join sales_tax_owed o on o.state = r.state
+      where j.id = new.journal_id;
+      if coalesce(total, -1) < 0 then
         raise exception 'more sales tax would be remitted than is owed'
           using errcode = 'check_violation', table = tg_table_name, constraint = 'sales_tax_not_negative';
       end if;

@@ -42,6 +42,14 @@ const filledIn = (now: Date): Stripe.V2.Core.AccountCreateParams => ({
   },
 })
 
+/** The couple's permission to debit its account, as a page asks for it. */
+const MANDATE: Stripe.PaymentIntentCreateParams.MandateData = {
+  customer_acceptance: {
+    type: 'online',
+    online: { ip_address: '8.8.8.8', user_agent: 'npm run stripe:verify' },
+  },
+}
+
 const paidWith = (way: Way, { amount, group }: { amount: number; group: string }) =>
   ({
     amount,
@@ -54,12 +62,7 @@ const paidWith = (way: Way, { amount, group }: { amount: number; group: string }
     ...(way === 'bank'
       ? {
           allowed_payment_method_types: ['us_bank_account'],
-          mandate_data: {
-            customer_acceptance: {
-              type: 'online',
-              online: { ip_address: '8.8.8.8', user_agent: 'npm run stripe:verify' },
-            },
-          },
+          mandate_data: MANDATE,
         }
       : { allowed_payment_method_types: ['card'], capture_method: 'manual' }),
   }) satisfies Stripe.PaymentIntentCreateParams
@@ -142,6 +145,15 @@ export async function realWorld({ secretKey, record, say, wait = pause, fetch = 
       const intent = await unrecorded.paymentIntents.create({ ...order, customer, setup_future_usage: 'off_session' })
       await unrecorded.paymentIntents.cancel(intent.id)
       return intent.payment_method as string
+    },
+    keepBank: async (customer) => {
+      const kept = {
+        allowed_payment_method_types: ['us_bank_account'],
+        mandate_data: MANDATE,
+        payment_method: METHODS.bank,
+      }
+      const { id } = await unrecorded.setupIntents.create({ ...kept, customer, confirm: true, usage: 'off_session' })
+      return id
     },
     register: async (state) => {
       const { data } = await unrecorded.tax.registrations.list({ status: 'active', limit: 100 })

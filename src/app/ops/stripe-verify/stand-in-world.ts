@@ -6,6 +6,7 @@ import { readBank } from '#stand-ins/stripe/payments/banks.ts'
 import { readCard } from '#stand-ins/stripe/payments/cards.ts'
 import { payByBank } from '#stand-ins/stripe/payments/debits.ts'
 import { payByCard } from '#stand-ins/stripe/payments/paying.ts'
+import { keepBank } from '#stand-ins/stripe/payments/setups.ts'
 import { createLocalStripe } from '#stand-ins/stripe/service.ts'
 import type { Recorder } from './recorder.ts'
 import type { Way, World } from './walk.ts'
@@ -99,6 +100,19 @@ export async function standInWorld({ db, record, isOverApi }: Given): Promise<Wo
       const { payment_intent: intent } = await unrecorded.checkout.sessions.retrieve(id)
       const kept = await unrecorded.paymentIntents.cancel(intent as string)
       return kept.payment_method as string
+    },
+    keepBank: async (customer) => {
+      const read = readBank({ routing: VENDOR.routing, number: VENDOR.accountNumber })
+      if (!read.ok) throw new Error(read.message)
+      const { id } = await unrecorded.checkout.sessions.create({
+        mode: 'setup',
+        success_url: 'http://localhost/back',
+        allowed_payment_method_types: ['us_bank_account'],
+        customer,
+      })
+      const { bank, outcome } = read
+      await local.act((call) => keepBank(call, id, { bank, outcome, ...COUPLE }))
+      return (await unrecorded.checkout.sessions.retrieve(id)).setup_intent as string
     },
     // It is registered wherever it knows a rate.
     register: async () => undefined,

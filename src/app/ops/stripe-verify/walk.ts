@@ -18,6 +18,8 @@ export type World = {
   pay: (order: { amount: number; way: Way; group: string }) => Promise<string>
   /** Pays once with a card that the service may keep, and lets that payment go. Returns the card's name. */
   keepCard: (customer: string) => Promise<string>
+  /** Has a bank account kept without paying. Returns the setup intent's name. */
+  keepBank: (customer: string) => Promise<string>
   /** Sees to it that the account collects sales tax where the walk asks for it. */
   register: (state: string) => Promise<void>
   /** Asks until there is an answer. @throws when there is none for too long. */
@@ -133,6 +135,21 @@ const STEPS: Record<string, Step> = {
     await payments.payment(made.intentRef)
     await payments.release({ key: `${run.key}/automatic-release`, intentRef: made.intentRef })
     await payments.forgetWay(methodRef)
+  },
+  'a way to pay that is kept without paying': async ({ stripe, payments, keepBank }, run) => {
+    const { customerRef } = await payments.openCustomer({ key: `${run.key}/keeper`, email: 'clara@curio.example' })
+    const { sessionRef } = await payments.openSetup({
+      key: `${run.key}/setup`,
+      customerRef,
+      ways: ['card', 'bank'],
+      description: 'Balance for the wedding of Clara and Ben',
+      expiresAt: new Date(Date.now() + HALF_HOUR_MS),
+      successUrl: PAGES.returnUrl,
+      cancelUrl: PAGES.refreshUrl,
+    })
+    await payments.setup(sessionRef)
+    await payments.closeCheckout(sessionRef)
+    await stripe.setupIntents.retrieve(await keepBank(customerRef), { expand: ['payment_method', 'mandate'] })
   },
   'a transfer': async ({ stripe, payments }, run) => {
     const accountRef = needed(run.account, 'an account that can be paid')

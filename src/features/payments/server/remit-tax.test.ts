@@ -20,7 +20,7 @@ const PLACES = {
 } as const
 
 const admin = { ...contextFor(db, { now: SIGNED }), actor: actorOf(await makeUser(db, 'admin'), 'admin') }
-const remit = (amountCents: number, more: { state?: 'Texas' | 'Vermont'; paidOn?: string } = {}) =>
+const remit = (amountCents: number, more: { state?: 'Texas' | 'New York' | 'Vermont'; paidOn?: string } = {}) =>
   recordRemittance(admin, { state: 'Texas', amountCents, paidOn: '2026-11-20', reference: 'TX 4711', ...more })
 const owedTo = async (name: string) => (await getTaxOwed(admin)).states.find(({ state }) => state === name)
 const inLedger = async (kind: 'sales_tax_payable' | 'external:state') => {
@@ -71,6 +71,9 @@ it('what is owed is listed by state, less what was remitted, and the ledger has 
   await cancelAsShown(cast.vendor(SIGNED), bookingId)
   await settleRefunds(cast.system(SIGNED))
   expect(await owedTo('Texas')).toMatchObject({ collectedCents: 0, owedCents: -9_000 })
+  // That is nothing to another state.
+  await remit(10_650, { state: 'New York' })
+  expect(await owedTo('New York')).toMatchObject({ owedCents: 0 })
   expect(await db.select().from(moneyProblems)).toEqual([])
 })
 
