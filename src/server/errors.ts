@@ -119,3 +119,13 @@ export const isUniqueViolation = (error: unknown, constraint: string): boolean =
   const fault = databaseFault(error)
   return fault?.code === '23505' && fault.constraint === constraint
 }
+
+/** Two requests that did the same at once: a duplicate key, a row that has changed meanwhile, a deadlock. */
+const AT_ONCE_CODES = new Set(['23505', '40001', '40P01'])
+
+/** True when the database refused one of two requests at the same moment, and no verb has a sentence of its own for it. */
+export const isAtOnce = (error: unknown): boolean => AT_ONCE_CODES.has(databaseFault(error)?.code ?? '')
+
+/** What the one that was refused reads. */
+export const AT_ONCE_SENTENCE =
+  'This was changed at the same moment. Please look at what’s there now, and try again if it’s still needed.'

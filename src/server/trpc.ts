@@ -8,11 +8,14 @@ import {
   APP_ERROR_CODES,
   AppError,
   type AppErrorCode,
+  AT_ONCE_SENTENCE,
+  isAtOnce,
   isUnavailable,
   UNAVAILABLE_RETRY_SECONDS,
   UNEXPECTED_SENTENCE,
 } from '#server/errors.ts'
 import { traced } from '#server/faults/tracing.ts'
+import { describeError, log } from '#server/log.ts'
 import type { ProcedureMeta } from '#server/procedure-meta.ts'
 import { ROLES, type Role, SIDE_ROLES } from '#shared/access/roles.ts'
 import { NOT_SHOWN, ONLY_LOOKING } from '#shared/access/viewing.ts'
@@ -63,8 +66,11 @@ const t = initTRPC
     },
   })
 
-/** Turns a service's AppError into its transport code, an unreachable database into 503; everything else stays unexpected. */
-const mapAppErrors = t.middleware(async ({ ctx, next }) => {
+/**
+ * Turns a service's AppError into its transport code, an unreachable database into 503, and what the database refused
+ * because two did it at once into a conflict; everything else stays unexpected.
+ */
+const mapAppErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next()
   if (result.ok) return result
   if (isUnavailable(result.error.cause)) {
@@ -74,6 +80,12 @@ const mapAppErrors = t.middleware(async ({ ctx, next }) => {
       message: UNEXPECTED_SENTENCE,
       cause: result.error.cause,
     })
+  }
+  if (isAtOnce(result.error.cause)) {
+    // Worth a sentence of the verb's own if it comes again.
+    log.warn('two at once', { requestId: ctx.requestId, procedure: path, ...describeError(result.error.cause) })
+    const cause = new AppError('CONFLICT', AT_ONCE_SENTENCE)
+    throw new TRPCError({ code: 'CONFLICT', message: AT_ONCE_SENTENCE, cause })
   }
   if (!(result.error.cause instanceof AppError)) return result
   const { code, message, retryAfterMs } = result.error.cause

@@ -78,9 +78,11 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
     )
   }
   const rest = bookings.filter(({ id }) => id !== upcoming?.id)
+  // What waits for the couple comes before what is left to set up.
+  const isFree = !upcoming && needs.length === 0
   return (
     <div className={classes.page}>
-      <FirstDays />
+      {isFree && <FirstDays />}
       {upcoming && <WeddingHero booking={upcoming} today={today} stations={stations} />}
       <section aria-labelledby="needs">
         <h2 id="needs">What needs you</h2>
@@ -96,6 +98,7 @@ function Content({ dashboard, stations, payAction, calendar }: PageProps & { das
           <WaitsList waits={waits} moreCount={waitCount - waits.length} today={today} />
         </section>
       )}
+      {!isFree && <FirstDays />}
       {upcoming && <WeddingPlan booking={upcoming} today={today} />}
       <WeddingFacts wedding={wedding} isBooked={upcoming !== null} />
       {rest.length > 0 && <Bookings bookings={rest} title={upcoming ? 'Other bookings' : 'Bookings'} />}
