@@ -11,6 +11,7 @@ export const START_MEANS = `For ${VIEWING_MINUTES} minutes every page is theirs,
 export const REASON_READERS = 'They read it, too; kept in the audit log.'
 
 export const STOP = 'Stop'
+export const GO_BACK = 'Go there now'
 export const STOP_FAILED = 'That didn’t work. Please try again.'
 export const OPENING = 'Opening their pages'
 export const OVER = 'You’re yourself again. Going back to their account.'

@@ -23,12 +23,14 @@ type RecordListProps<Row> = {
   cursor?: { after: string | undefined; param?: 'markedAfter' } | undefined
   /** The filters, or the heading of a section: see TableFilters. */
   head?: ReactNode
+  /** What is done with several rows at once. */
+  bar?: ReactNode
   /** The export uses the list's input without its page. */
   csv?: { isPending: boolean; start: () => void; what?: string | undefined; max?: number | undefined }
 }
 
 /** A list of records: filters, export, order, table or cards, and pages; its state is in the URL. (R37) */
-export function RecordList<Row>({ caption, list, words, cursor, head, csv, ...table }: RecordListProps<Row>) {
+export function RecordList<Row>({ caption, list, words, cursor, head, bar, csv, ...table }: RecordListProps<Row>) {
   return (
     <>
       {csv ? (
@@ -39,6 +41,7 @@ export function RecordList<Row>({ caption, list, words, cursor, head, csv, ...ta
       ) : (
         head
       )}
+      {bar}
       <DataTable caption={caption} loadingText={words.loading} {...answerOf(list, words.failed)} {...table} />
       {cursor && <CursorPages label={caption} next={list.data?.next} {...cursor} />}
     </>

@@ -31,6 +31,7 @@ export function UserDialog({ id, ongoingBookings, viewAs, onClose, onAction }: U
     <Dialog title={data ? data.name || data.email : 'Account'} isOpen onClose={onClose} size="xl">
       {data ? (
         <div className={classes.details}>
+          {data.secondStep.asked && <FactorsAsked asked={data.secondStep.asked} />}
           <UserValues user={data} ongoingBookings={ongoingBookings} />
           <UserSessions user={data} />
           <UserActions
@@ -69,7 +70,6 @@ function UserActions({ user, viewAs, onAction, onClose }: UserActionsProps) {
           {OF_TEAM} <Link to="/admin/team">Open Team</Link>
         </p>
       )}
-      {asked && <FactorsAsked asked={asked} />}
       <DialogButtons>
         {viewAs}
         {isSet && !user.isSelf && !asked?.isByReader && (

@@ -117,20 +117,20 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
           start: () => csv.mutate({ table: 'messages', filter, q, thread, order }),
         }}
         head={
-          <>
-            <TableFilters links={<FilterLinks label="Show" param="filter" filters={FILTERS} current={search.filter} />}>
-              <SearchField
-                label="Search"
-                placeholder="Words from a flagged message, or a name"
-                maxLength={100}
-                value={q ?? ''}
-                onSearch={(words) => onChange({ q: words || undefined })}
-              />
-            </TableFilters>
-            {isBulk && (
-              <SeveralMessages selection={selection} names={new Map(flagged.map((row) => [row.id, nameOf(row)]))} />
-            )}
-          </>
+          <TableFilters links={<FilterLinks label="Show" param="filter" filters={FILTERS} current={search.filter} />}>
+            <SearchField
+              label="Search"
+              placeholder="Words from a flagged message, or a name"
+              maxLength={100}
+              value={q ?? ''}
+              onSearch={(words) => onChange({ q: words || undefined })}
+            />
+          </TableFilters>
+        }
+        bar={
+          isBulk && (
+            <SeveralMessages selection={selection} names={new Map(flagged.map((row) => [row.id, nameOf(row)]))} />
+          )
         }
       />
     </>

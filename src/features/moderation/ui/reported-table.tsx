@@ -31,12 +31,8 @@ export function ReportedTable<Row extends { id: string }>(props: ReportedTablePr
         words={{ loading: `Loading ${what}...`, failed: `Failed to load ${what}` }}
         sort={tableSort(MODERATION_SORTS, order, onSort)}
         csv={{ isPending: csv.isPending, start: () => csv.mutate(exported), what }}
-        head={
-          <div>
-            <h2 id={`${what}-title`}>{title}</h2>
-            {bar}
-          </div>
-        }
+        head={<h2 id={`${what}-title`}>{title}</h2>}
+        bar={bar}
         {...list}
       />
     </section>

@@ -9,7 +9,7 @@ import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { useSite } from '#ui/page/site.ts'
-import { OVER, STOP, STOP_FAILED } from '../texts.ts'
+import { GO_BACK, OVER, STOP, STOP_FAILED } from '../texts.ts'
 import classes from './viewing-banner.module.css'
 
 /** The server decides when the time is up; the page asks it then by its own clock, and this often. */
@@ -126,7 +126,8 @@ export function ViewingBanner({ viewing, isOver }: { viewing: Viewing; isOver: b
   return (
     <section ref={banner} className={classes.banner} aria-label={`Looking at ${siteName} as ${name}`}>
       <p className={classes.words}>
-        You’re looking at {siteName} as <strong>{name}</strong>. Read only, {left}.
+        {isOver ? 'You were' : 'You’re'} looking at {siteName} as <strong>{name}</strong>.
+        {!isOver && ` Read only, ${left}.`}
         <span role="status" className={classes.said}>
           {isOver ? OVER : said}
         </span>
@@ -139,7 +140,7 @@ export function ViewingBanner({ viewing, isOver }: { viewing: Viewing; isOver: b
           else stop.mutate()
         }}
       >
-        {STOP}
+        {isOver ? GO_BACK : STOP}
       </Button>
     </section>
   )
