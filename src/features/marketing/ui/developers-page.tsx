@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { API_DOCUMENT, API_ROOT } from '#shared/api/public-api.ts'
 import { HelpLink } from '#shell/help-link.tsx'
 import { Container } from '#ui/page/container.tsx'
@@ -12,6 +13,15 @@ const CONTENTS = [
   { id: 'example', title: DEVELOPERS.example },
   ...DEVELOPERS_SECTIONS,
 ]
+
+/** An address that begins a new line at a slash, where it has to. */
+const inParts = (address: string) =>
+  address.split(/(?=\/)/).map((part) => (
+    <Fragment key={part}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
 
 /** /developers: the directory's public interface in a page of words. */
 export function DevelopersPage() {
@@ -38,7 +48,7 @@ export function DevelopersPage() {
             {API_ADDRESSES.map(([address, summary]) => (
               <div key={address}>
                 <dt>
-                  <code>{API_ROOT + address}</code>
+                  <code>{inParts(API_ROOT + address)}</code>
                 </dt>
                 <dd>{summary}</dd>
               </div>
