@@ -44,7 +44,7 @@ export function LayoutDashboard({ area, person, signOut, topBar, marks, children
             </button>
           </div>
         )}
-        <HelpEntry />
+        <HelpEntry area={area} />
         <ColorSchemeSwitch />
       </div>
     </>
@@ -118,11 +118,17 @@ function AreaNavigation({ area, marks }: Pick<LayoutDashboardProps, 'area' | 'ma
   )
 }
 
+/** Whose answers are shown first to whoever comes from an area. */
+const HELP_FOR: Readonly<Record<string, 'couples' | 'photographers'>> = {
+  '/dashboard': 'couples',
+  '/vendor': 'photographers',
+}
+
 /** The way to the answers, and to a person; the page goes along. */
-function HelpEntry() {
+function HelpEntry({ area }: Pick<LayoutDashboardProps, 'area'>) {
   const from = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <Link to="/help" search={{ from }} className={classes.link}>
+    <Link to="/help" search={{ from, for: HELP_FOR[area.rootHref] }} className={classes.link}>
       Help
     </Link>
   )

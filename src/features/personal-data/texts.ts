@@ -14,7 +14,7 @@ export const LEAVE_FAILED = 'That didn’t work just now. Nothing has changed. P
 export const LEAVE_BLOCKED = 'Your account can’t be deleted yet. See what has to be settled first.'
 export const LEAVES_ALREADY = 'This account is being deleted already. You can come back by signing in.'
 /** After signing out. */
-export const LEFT = `We’ve written to you. You can come back within ${LEAVE_DAYS} days by signing in.`
+export const LEFT = `Your account is closed, and we’ve emailed you. You can come back within ${LEAVE_DAYS} days by signing in.`
 
 /** What has to be settled first, and what to do about it. */
 export const BLOCK_WORDS: Record<LeaveBlock, { title: string; way: string }> = {

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DANGER } from './danger-button.tsx'
+import type { DANGER } from './danger-button.tsx'
 import classes from './submit-button.module.css'
 
 type SubmitButtonProps = {
@@ -9,25 +9,19 @@ type SubmitButtonProps = {
   isDisabled?: boolean
   /** As wide as its label instead of the form. */
   isNarrow?: boolean
-  /** Deletes something for good. */
-  isDestructive?: boolean
+  /** `DANGER` where it deletes something for good. Handed in, because most forms need no stylesheet for it. */
+  look?: typeof DANGER
   children: ReactNode
 }
 
 /** Submits the form once; its label says what it is doing while busy. */
-export function SubmitButton({
-  busy,
-  isDisabled = false,
-  isNarrow = false,
-  isDestructive,
-  children,
-}: SubmitButtonProps) {
+export function SubmitButton({ busy, isDisabled = false, isNarrow = false, look, children }: SubmitButtonProps) {
   return (
     <div className={classes.submit} data-narrow={isNarrow || undefined}>
       <Button
         type="submit"
         size="md"
-        {...(isDestructive && DANGER)}
+        {...look}
         fullWidth={!isNarrow}
         disabled={busy !== null || isDisabled}
         leftSection={busy === null ? null : <Loader size="xs" color="currentColor" aria-hidden="true" />}

@@ -3,6 +3,7 @@ import { appCodeOf, isUnanswered } from '#shared/api/trpc-errors.ts'
 import { useBotCheck } from '#shell/bot-check/bot-check.tsx'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button, ButtonAnchor } from '#ui/button/button.tsx'
+import { DANGER } from '#ui/button/danger-button.tsx'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
@@ -214,7 +215,7 @@ function Erase({ token, onErased }: { token: string; onErased: () => void }) {
             size="md"
             {...state.form.getInputProps('word')}
           />
-          <SubmitButton busy={state.isPending ? 'Deleting...' : null} isNarrow isDestructive>
+          <SubmitButton busy={state.isPending ? 'Deleting...' : null} isNarrow look={DANGER}>
             Delete all of it
           </SubmitButton>
         </AppForm>

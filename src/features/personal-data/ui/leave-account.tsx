@@ -4,6 +4,7 @@ import { PasswordAgain } from '#shell/account/password-again.tsx'
 import { useAfterSignOut } from '#shell/account/sign-out.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
+import { DANGER } from '#ui/button/danger-button.tsx'
 import { SubmitButton } from '#ui/button/submit-button.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
@@ -156,7 +157,7 @@ function Leave({ until }: { until: string }) {
         {...state.form.getInputProps('word')}
       />
       <PasswordAgain description="So that nobody else does it." {...state.form.getInputProps('password')} />
-      <SubmitButton busy={state.isPending ? 'Deleting...' : null} isNarrow isDestructive>
+      <SubmitButton busy={state.isPending ? 'Deleting...' : null} isNarrow look={DANGER}>
         Delete my account
       </SubmitButton>
       <p className={classes.detail}>
