@@ -32,7 +32,7 @@ export const bookingPaymentsRouter = router({
     .mutation(service(setAutomatic)),
   /** The provider's page on which a way to pay is saved. NOT_FOUND, INVALID_TRANSITION, CONFLICT, PAYMENT_FAILED. */
   addWay: clientProcedure
-    .meta({ meanwhile: 'adds', audited: 'payments.addWay' })
+    .meta({ binds: true, meanwhile: 'adds', timeless: 'nothing is paid with it yet', audited: 'payments.addWay' })
     .input(AddWayInput)
     .mutation(service(addWay)),
   /** What became of it, when the couple comes back. NOT_FOUND. */
