@@ -34,7 +34,10 @@ export function recordingSetups(ref: (kind: string, key: string) => string) {
       if (!pages.has(sessionRef)) pages.set(sessionRef, { request, setup: { state: 'open', url } })
       return { sessionRef, url }
     },
-    setup: async (sessionRef) => page(sessionRef).setup,
+    setup: async (sessionRef) => {
+      if (told.isDown) throw new Error('The service does not answer.')
+      return page(sessionRef).setup
+    },
   }
   return { told, service }
 }

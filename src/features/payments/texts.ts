@@ -40,6 +40,9 @@ export const SETUP_OUTCOMES = {
   open: 'Not saved yet. The page is still open: press the button again to go on.',
   ended: 'Nothing was saved. You can start again.',
 } as const
+/** The same while the payment service doesn't answer. */
+export const NOT_LOOKED_UP =
+  'The payment service didn’t answer. Nothing was charged, and what you saved on its page shows up here soon.'
 /** What the ways to pay are called. */
 export const WAY_NAMES: Record<WayToPay, string> = { card: 'Card', bank: 'Bank account' }
 /** A way to pay: "Visa ending 4242". */
@@ -137,6 +140,7 @@ export const WAIVE_MEANS =
 export const REMITTANCE_MEANS =
   'Only once the money has left for the state: it’s no longer owed in the books. It can’t be undone.'
 export const REMITTED_LATER = 'Please enter a day that isn’t in the future.'
+export const REMITTED_ALREADY = 'The same payment is recorded already: this amount, day and reference.'
 export const REMITTED_AMOUNT_NEEDED = 'Please enter what was paid, in dollars.'
 export const REFERENCE_NEEDED = 'Please enter the state’s or the bank’s reference.'
 export const remittedTooMuch = (state: string, owedCents: number): string =>

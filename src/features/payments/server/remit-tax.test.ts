@@ -20,8 +20,10 @@ const PLACES = {
 } as const
 
 const admin = { ...contextFor(db, { now: SIGNED }), actor: actorOf(await makeUser(db, 'admin'), 'admin') }
-const remit = (amountCents: number, more: { state?: 'Texas' | 'New York' | 'Vermont'; paidOn?: string } = {}) =>
-  recordRemittance(admin, { state: 'Texas', amountCents, paidOn: '2026-11-20', reference: 'TX 4711', ...more })
+const remit = (
+  amountCents: number,
+  more: { state?: 'Texas' | 'New York' | 'Vermont'; paidOn?: string; reference?: string } = {},
+) => recordRemittance(admin, { state: 'Texas', amountCents, paidOn: '2026-11-20', reference: 'TX 4711', ...more })
 const owedTo = async (name: string) => (await getTaxOwed(admin)).states.find(({ state }) => state === name)
 const inLedger = async (kind: 'sales_tax_payable' | 'external:state') => {
   const [sum] = await db
@@ -86,8 +88,12 @@ it('more than is owed to a state is refused, and a day that is still to come; no
   await expect(remit(1, { state: 'Vermont' })).rejects.toMatchObject({ message: 'Only $0.00 is owed to Vermont.' })
   await expect(remit(1, { paidOn: '2026-11-22' })).rejects.toMatchObject({ code: 'INVALID_INPUT', field: 'paidOn' })
   expect(await db.$count(taxRemittances)).toBe(before)
+  // What was recorded although its answer was lost is not recorded again.
+  await remit(1, { reference: 'TX 4712' })
+  await expect(remit(1, { reference: 'TX 4712' })).rejects.toMatchObject({ code: 'INVALID_INPUT', field: 'reference' })
+  expect(await owedTo('Texas')).toMatchObject({ owedCents: owedCents - 1 })
   // Of two at once, one is refused.
-  const both = await Promise.allSettled([remit(owedCents), remit(owedCents)])
+  const both = await Promise.allSettled(['a1', 'a2'].map((reference) => remit(owedCents - 1, { reference })))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await owedTo('Texas')).toMatchObject({ owedCents: 0 })
   expect(await db.select().from(moneyProblems)).toEqual([])

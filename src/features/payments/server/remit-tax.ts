@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { salesTaxOwed, taxRemittances } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import type { RemittanceInput } from '../inputs.ts'
 import { remittanceMovement } from '../ledger-movements.ts'
-import { REMITTED_LATER, remittedTooMuch } from '../texts.ts'
+import { REMITTED_ALREADY, REMITTED_LATER, remittedTooMuch } from '../texts.ts'
 import { today } from './admin-tables.ts'
 import { bookMovement } from './ledger.ts'
 
@@ -33,9 +33,18 @@ export async function getTaxOwed({ db }: PlainReader) {
   return { states, remittances }
 }
 
+const isSame = ({ state, amountCents, paidOn, reference }: RemittanceInput) =>
+  and(
+    eq(taxRemittances.state, state),
+    eq(taxRemittances.amountCents, amountCents),
+    eq(taxRemittances.paidOn, paidOn),
+    eq(taxRemittances.reference, reference),
+  )
+
 /**
  * Writes down that sales tax was paid to a state: it is no longer owed in the ledger.
- * @throws AppError INVALID_INPUT above what is owed there (amountCents), or for a day that is still to come (paidOn).
+ * @throws AppError INVALID_INPUT above what is owed there (amountCents), for a day that is still to come (paidOn), or for what is
+ * recorded already (reference): it can't be undone, and an answer may have been lost.
  */
 export async function recordRemittance(ctx: ServiceContext, input: RemittanceInput): Promise<void> {
   const { state, amountCents, paidOn, reference } = input
@@ -43,6 +52,8 @@ export async function recordRemittance(ctx: ServiceContext, input: RemittanceInp
   await transact(ctx.db, async (tx) => {
     // Of two at once, the second sees the first.
     await evaluate(tx, sql`pg_advisory_xact_lock(hashtextextended('tax_remittances', 1))`)
+    if ((await tx.$count(taxRemittances, isSame(input))) > 0)
+      throw new AppError('INVALID_INPUT', REMITTED_ALREADY, { field: 'reference' })
     const [owed] = await tx
       .select({ cents: salesTaxOwed.owedCents })
       .from(salesTaxOwed)

@@ -99,6 +99,10 @@ export async function saveWay(
   return kept.id
 }
 
+/** Whether a way is kept, and not one that is to be forgotten. */
+export const isWayKept = async (db: Db, wayId: string): Promise<boolean> =>
+  (await db.$count(savedWays, and(eq(savedWays.id, wayId), eq(savedWays.status, 'saved')))) > 0
+
 /** The signed-in couple's saved ways, and the line that each of them pays. */
 export const waysOf = (db: Db, userId: string) =>
   db

@@ -15,13 +15,18 @@ export async function beginSetup(tx: Db, bookingId: string, { at, ...begun }: Be
   return made!
 }
 
-/** Keeps the page that was opened, and whose it is at the provider. */
+/** Keeps the page that was opened, and whose it is at the provider; false when it is over meanwhile. */
 export async function keepSetupPage(
   db: Db,
   id: string,
   page: { customerRef: string; sessionRef: string; pageUrl: string },
-): Promise<void> {
-  await db.update(waySetups).set(page).where(eq(waySetups.id, id))
+): Promise<boolean> {
+  const kept = await db
+    .update(waySetups)
+    .set(page)
+    .where(and(eq(waySetups.id, id), isNull(waySetups.endedAt)))
+    .returning({ id: waySetups.id })
+  return kept.length > 0
 }
 
 /** The one of a booking that is not over. */

@@ -31,7 +31,7 @@ export function AddWay({ payment }: { payment: Payment }) {
 
 /** What the couple agrees to, and the way to the page. */
 function Consent({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { bookingId, amountCents, dueDate, automaticWays } = payment
+  const { bookingId, amountCents, automaticOn, automaticWays } = payment
   const [hasAgreed, setAgreed] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const add = trpc.payments.addWay.useMutation({
@@ -48,7 +48,7 @@ function Consent({ payment, onClose }: { payment: Payment; onClose: () => void }
       <Checkbox
         checked={hasAgreed}
         onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
-        label={addConsent({ amount, day: formatDate(dueDate!), hasBank })}
+        label={addConsent({ amount, day: formatDate(automaticOn!), hasBank })}
       />
       {add.error && <p role="alert">{add.error.message}</p>}
       <DialogButtons>

@@ -35,7 +35,7 @@ export function SavedWays({ payments }: SavedWaysProps) {
             <p>
               The balance of {formatMoney(payment.amountCents)} for{' '}
               {bookingTitle(payment.photographer.name, payment.eventDate)} can be paid automatically
-              {payment.dueDate && ` on ${formatDate(payment.dueDate)}`}.
+              {payment.automaticOn && ` on ${formatDate(payment.automaticOn)}`}.
             </p>
             <AddWay payment={payment} />
           </li>
@@ -64,8 +64,7 @@ function SavedWay({ way }: { way: Way }) {
     const message = 'Nothing will be paid with it automatically anymore. You can still pay yourself at any time.'
     if (await confirm({ title: `Remove ${name}?`, message, confirmLabel: 'Remove' })) remove.mutate({ wayId: way.id })
   }
-  const { paymentId, amountCents, dueDate } = way
-  const day = way.nextOn ?? dueDate
+  const { paymentId, amountCents, day } = way
   return (
     <li>
       <div>

@@ -1,7 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEvents, automaticPayments, payments, savedWays, waySetups } from '#drizzle/schema/index.ts'
-import { ADD_CONSENT_VERSION, NO_BALANCE, NOT_PAYABLE } from '#features/payments/texts.ts'
+import {
+  ADD_CONSENT_VERSION,
+  NO_BALANCE,
+  NO_PAGE,
+  NOT_LOOKED_UP,
+  NOT_PAYABLE,
+  SETUP_OUTCOMES,
+} from '#features/payments/texts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { report } from '#tests/support/pay-line.ts'
@@ -43,6 +50,8 @@ const open = async (cast: Cast, bookingId: string, at = SIGNED) =>
   sessionOf((await addWay(cast.couple(at), { bookingId, consent: CONSENT })).url)
 const setupOf = async (sessionRef: string) =>
   only(await db.select().from(waySetups).where(eq(waySetups.sessionRef, sessionRef)))
+const sessionFor = async (bookingId: string) =>
+  only(await db.select().from(waySetups).where(eq(waySetups.bookingId, bookingId))).sessionRef
 const waysOf = (bookingId: string) => db.select().from(savedWays).where(eq(savedWays.bookingId, bookingId))
 const balanceOf = async (bookingId: string) =>
   only(
@@ -119,7 +128,13 @@ describe('adding a way to pay without paying (OP1)', () => {
     ])
     const late = day('2027-05-28')
     const near = await booked()
+    // It has been due for two weeks: it is announced first, and the couple agrees to that day.
+    const [overdue] = await listClientPayments(near.cast.couple(late))
+    expect(overdue).toMatchObject({ dueDate: '2027-05-13', automaticOn: '2027-06-04' })
     expect(setups.request(await open(near.cast, near.bookingId, late)).ways).toEqual(['card'])
+    setups.save((await sessionFor(near.bookingId))!)
+    await recoverSetups(near.cast.system(late))
+    expect(only(await listWays(near.cast.couple(late)))).toMatchObject({ day: '2027-06-04' })
   })
 
   it('is refused to strangers, for a booking that is over, and where no balance is to be paid; nothing is asked for', async () => {
@@ -149,8 +164,40 @@ describe('adding a way to pay without paying (OP1)', () => {
     await report(cast.system(SIGNED), session)
     const way = only(await waysOf(bookingId))
     expect(way.status).toBe('removed')
+    // Nobody is told that it will be charged.
+    const { id: setupId } = await setupOf(session)
+    expect(await settleWay(cast.couple(SIGNED), { setupId })).toEqual({ state: 'ended', url: null })
     await payAutomatically(cast.system(SIGNED))
     expect(testPayments.forgotten).toContain(way.methodRef)
+  })
+
+  it('is told the truth when the balance was paid by hand while the page was open', async () => {
+    const { cast, bookingId } = await booked()
+    const session = await open(cast, bookingId)
+    await payNext(db, cast, bookingId, SIGNED)
+    setups.save(session)
+    const { id: setupId } = await setupOf(session)
+    expect(await settleWay(cast.couple(SIGNED), { setupId })).toEqual({ state: 'ended', url: null })
+    expect(await listWays(cast.couple(SIGNED))).toEqual([])
+  })
+
+  it('sends nobody to a page that was opened too late, and two who ask at once to the same one', async () => {
+    const { cast, bookingId } = await booked()
+    const { openSetup } = testPayments.payments
+    // Another run has ended it before the service answered.
+    testPayments.payments.openSetup = async (request) => {
+      await db.update(waySetups).set({ endedAt: SIGNED }).where(eq(waySetups.bookingId, bookingId))
+      return openSetup(request)
+    }
+    await expect(open(cast, bookingId)).rejects.toMatchObject({ code: 'CONFLICT' })
+    // The service refuses a key that is in use.
+    testPayments.payments.openSetup = async (request) => {
+      testPayments.payments.openSetup = openSetup
+      await open(cast, bookingId)
+      throw new Error(`${request.key} is in use.`)
+    }
+    const session = await open(cast, bookingId)
+    expect(await open(cast, bookingId)).toBe(session)
   })
 
   it('says so when the service does not answer, and opens the page at the next press', async () => {
@@ -162,6 +209,14 @@ describe('adding a way to pay without paying (OP1)', () => {
     setups.set(session, 'pending')
     const { id: setupId } = await setupOf(session)
     expect(await settleWay(cast.couple(SIGNED), { setupId })).toEqual({ state: 'pending', url: null })
+    // The page is over, and what was saved on it may still be kept.
+    await expect(open(cast, bookingId)).rejects.toMatchObject({ code: 'CONFLICT', message: SETUP_OUTCOMES.pending })
+    setups.isDown = true
+    await expect(open(cast, bookingId)).rejects.toMatchObject({ code: 'PAYMENT_FAILED', message: NO_PAGE })
+    await expect(settleWay(cast.couple(SIGNED), { setupId })).rejects.toMatchObject({
+      code: 'PAYMENT_FAILED',
+      message: NOT_LOOKED_UP,
+    })
     expect(await db.$count(waySetups, eq(waySetups.bookingId, bookingId))).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import { chargeDay, maySendOn } from '#features/payments/automatic.ts'
 import type { AddWayInput, SetupIdInput } from '#features/payments/inputs.ts'
 import { WAYS_TO_PAY, type WayToPay } from '#features/payments/model.ts'
 import { tooLateToOpen } from '#features/payments/server/attempt-records.ts'
-import { coverableLine, customerOf, saveWay } from '#features/payments/server/saved-way-records.ts'
+import { coverableLine, customerOf, isWayKept, saveWay } from '#features/payments/server/saved-way-records.ts'
 import {
   beginSetup,
   endSetup,
@@ -14,11 +14,19 @@ import {
   openSetups,
   type WaySetup,
 } from '#features/payments/server/way-setup-records.ts'
-import { ALREADY_ADDING, NO_BALANCE, NO_PAGE, NOT_PAYABLE, SETUP_NOT_FOUND } from '#features/payments/texts.ts'
+import {
+  ALREADY_ADDING,
+  NO_BALANCE,
+  NO_PAGE,
+  NOT_LOOKED_UP,
+  NOT_PAYABLE,
+  SETUP_NOT_FOUND,
+  SETUP_OUTCOMES,
+} from '#features/payments/texts.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { AppError, isUniqueViolation } from '#server/errors.ts'
+import { AppError, isUnavailable, isUniqueViolation } from '#server/errors.ts'
 import { processDue } from '#server/jobs/process-due.ts'
 import { describeError, log } from '#server/log.ts'
 import { CHECKOUT_LEAST_MS, type Setup } from '#server/payments/hosted.ts'
@@ -67,8 +75,8 @@ const reserve = (ctx: ServiceContext, { bookingId, consent }: AddWayInput): Prom
     throw error
   })
 
-/** Opens the page, once. @throws AppError PAYMENT_FAILED when the provider does not answer. */
-async function openPage(ctx: ServiceContext, { setup, booking, ways }: Reserved): Promise<string> {
+/** Opens the page, once; null when its time is over. @throws AppError PAYMENT_FAILED when the provider does not answer. */
+async function askForPage(ctx: ServiceContext, { setup, booking, ways }: Reserved): Promise<string | null> {
   const door = await hostedPayments()
   const { clientId, client, eventDate } = booking
   const back = `${ctx.siteUrl}/dashboard/payments`
@@ -85,13 +93,23 @@ async function openPage(ctx: ServiceContext, { setup, booking, ways }: Reserved)
       successUrl: `${back}?added=${setup.id}`,
       cancelUrl: back,
     })
-    await keepSetupPage(ctx.db, setup.id, { customerRef, sessionRef, pageUrl })
-    return pageUrl
+    return (await keepSetupPage(ctx.db, setup.id, { customerRef, sessionRef, pageUrl })) ? pageUrl : null
   } catch (error) {
+    // The provider refuses a key that another request is using: that one has opened the page.
+    const { pageUrl } = (await findSetup(ctx.db, { id: setup.id }))!
+    if (pageUrl) return pageUrl
     log.error('a page for a way to pay was not opened', { requestId: ctx.requestId, ...describeError(error) })
     // It is asked for again under the same key: the answer alone may have been lost.
     throw new AppError('PAYMENT_FAILED', NO_PAGE)
   }
+}
+
+/** The page's address. @throws AppError PAYMENT_FAILED, CONFLICT where this took so long that it is over. */
+async function openPage(ctx: ServiceContext, reserved: Reserved): Promise<string> {
+  const url = await askForPage(ctx, reserved)
+  // Nobody has been sent there, and what was saved on it would not be looked up.
+  if (url === null) throw new AppError('CONFLICT', ALREADY_ADDING)
+  return url
 }
 
 /**
@@ -102,13 +120,20 @@ async function openPage(ctx: ServiceContext, { setup, booking, ways }: Reserved)
 export async function addWay(ctx: ServiceContext, input: AddWayInput): Promise<{ url: string }> {
   const reserved = await reserve(ctx, input)
   if (reserved.setup.sessionRef === null) return { url: await openPage(ctx, reserved) }
-  const { state, url } = await resolveSetup(ctx, reserved.setup.id)
+  const { state, url } = await lookUp(ctx, reserved.setup.id, NO_PAGE)
   if (state === 'open') return { url: url! }
+  if (state === 'pending') throw new AppError('CONFLICT', SETUP_OUTCOMES.pending)
   // Over meanwhile; a way that was saved on it can be replaced by another.
   return { url: await openPage(ctx, await reserve(ctx, input)) }
 }
 
 export type SetupOutcome = { state: Setup['state']; url: string | null }
+
+/** Whether a way that was saved on a page is kept: not where nothing was left to pay with it. */
+const outcomeOf = async (ctx: ServiceContext, { savedWayId }: WaySetup): Promise<SetupOutcome> => ({
+  state: savedWayId && (await isWayKept(ctx.db, savedWayId)) ? 'saved' : 'ended',
+  url: null,
+})
 
 /** What was kept on a page is the couple's for the booking, unless it has ended. */
 async function keep(ctx: ServiceContext, { id }: WaySetup, { way, saved }: Setup & { state: 'saved' }): Promise<void> {
@@ -128,23 +153,37 @@ async function keep(ctx: ServiceContext, { id }: WaySetup, { way, saved }: Setup
 /** Looks up what has become of a page, and keeps what was saved on it. Idempotent. */
 async function resolveSetup(ctx: ServiceContext, id: string): Promise<SetupOutcome> {
   const setup = (await findSetup(ctx.db, { id }))!
-  if (setup.endedAt) return { state: setup.savedWayId ? 'saved' : 'ended', url: null }
+  if (setup.endedAt) return outcomeOf(ctx, setup)
   if (setup.sessionRef === null) {
     // Nobody was ever sent there; while it may still be opened, whoever opens it decides.
     if (setup.expiresAt <= new Date()) await endSetup(ctx.db, id, null, ctx.now())
     return { state: 'ended', url: null }
   }
   const found = await (await hostedPayments()).setup(setup.sessionRef)
-  if (found.state === 'saved') await keep(ctx, setup, found)
+  if (found.state === 'saved') {
+    await keep(ctx, setup, found)
+    return outcomeOf(ctx, (await findSetup(ctx.db, { id }))!)
+  }
   if (found.state === 'ended') await endSetup(ctx.db, id, null, ctx.now())
   return { state: found.state, url: found.state === 'open' ? found.url : null }
 }
 
-/** The couple is back from the page. @throws AppError NOT_FOUND for other people's as for missing ones. */
+/** The same for the couple. @throws AppError PAYMENT_FAILED with this sentence when the provider does not answer. */
+const lookUp = (ctx: ServiceContext, id: string, sentence: string): Promise<SetupOutcome> =>
+  resolveSetup(ctx, id).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error
+    log.error('a way to pay could not be looked up yet', { requestId: ctx.requestId, ...describeError(error) })
+    throw new AppError('PAYMENT_FAILED', sentence)
+  })
+
+/**
+ * The couple is back from the page.
+ * @throws AppError NOT_FOUND for other people's as for missing ones, PAYMENT_FAILED when the provider does not answer.
+ */
 export async function settleWay(ctx: ServiceContext, { setupId }: SetupIdInput): Promise<SetupOutcome> {
   const own = await findSetup(ctx.db, { id: setupId }, { userId: ctx.actor!.userId })
   if (!own) throw new AppError('NOT_FOUND', SETUP_NOT_FOUND)
-  return resolveSetup(ctx, setupId)
+  return lookUp(ctx, setupId, NOT_LOOKED_UP)
 }
 
 /** Handles a report about such a page, as far as it is one of ours. */

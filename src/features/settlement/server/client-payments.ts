@@ -72,12 +72,15 @@ function placedAt({ status, paymentDate, refunds, booking }: Line): Date | null 
   return isOver ? latest([booking.completedAt, booking.cancelledAt, paymentDate]) : null
 }
 
-/** The ways to pay that could be saved for a line; none where it is not an agreed balance that waits to be paid. */
-function automaticWaysOf({ type, status, dueDate, replacesId, booking }: Line, today: string): readonly WayToPay[] {
+type Automatic = { automaticWays: readonly WayToPay[]; automaticOn: string | null }
+
+/** The ways to pay that could be saved for a line, and its day; none where it is not an agreed balance that waits to be paid. */
+function automaticOf({ type, status, dueDate, replacesId, booking }: Line, today: string): Automatic {
   const isCoverable = type === 'balance' && status === 'scheduled' && replacesId === null && dueDate !== null
-  if (!isCoverable || booking.status !== 'confirmed') return []
+  if (!isCoverable || booking.status !== 'confirmed') return { automaticWays: [], automaticOn: null }
   const day = chargeDay({ dueDate, today })
-  return WAYS_TO_PAY.filter((way) => maySendOn({ way, day, eventDate: booking.eventDate }))
+  const automaticWays = WAYS_TO_PAY.filter((way) => maySendOn({ way, day, eventDate: booking.eventDate }))
+  return { automaticWays, automaticOn: day }
 }
 
 /** A line without a due date comes last, as in SQL. */
@@ -103,8 +106,8 @@ export async function listClientPayments({ db, actor, now }: Reader) {
     /** One side is suspended or has blocked the other: it cannot be paid at the moment. */
     standsStill: line.booking.status === 'pending' && line.booking.isKeptApart,
     place: placeOf(line),
-    /** It can be paid automatically, and by which ways: a saved one could pay it on its day. */
-    automaticWays: automaticWaysOf(line, today),
+    /** It can be paid automatically, by which ways and when: on its day, or later where the notice would be too short. */
+    ...automaticOf(line, today),
     /** The receipt, and a credit note for each refund. */
     documents: line.moneyDocuments,
     placedAt: placedAt(line),

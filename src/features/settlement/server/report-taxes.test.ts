@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { taxReports } from '#drizzle/schema/index.ts'
+import { auditEvents, taxReports } from '#drizzle/schema/index.ts'
 import { putSettings } from '#tests/support/applications.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
@@ -69,7 +69,12 @@ it('a sale that was recorded although its answer was lost is entered by its ID, 
   expect(key).toContain('tax:')
   const saleRef = testPayments.taxes.saleRef(key)
   await expect(enterTaxSale(cast.system(SIGNED), 'tax_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await enterTaxSale(cast.system(SIGNED), saleRef)).toEqual({ bookingId })
+  // Of two at once, one enters it.
+  const both = await Promise.allSettled([1, 2].map(() => enterTaxSale(cast.system(SIGNED), saleRef)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both).toContainEqual({ status: 'fulfilled', value: { bookingId } })
+  const entered = and(eq(auditEvents.entityId, bookingId), eq(auditEvents.action, 'payments.enterTaxSale'))
+  expect(await db.$count(auditEvents, entered)).toBe(1)
   await expect(enterTaxSale(cast.system(SIGNED), saleRef)).rejects.toMatchObject({ code: 'CONFLICT' })
   await cancelAsShown(cast.couple(BALANCE), bookingId)
   await reportTaxes(cast.system(BALANCE))

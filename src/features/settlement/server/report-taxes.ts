@@ -85,11 +85,14 @@ export async function reportTaxes(ctx: ServiceContext): Promise<{ reported: numb
 export async function enterTaxSale(ctx: ServiceContext, saleRef: string): Promise<{ bookingId: string }> {
   const sale = await (await hostedPayments()).findSale(saleRef)
   if (!sale) throw new AppError('NOT_FOUND', `The tax service has no sale ${saleRef}.`)
+  const nobodyWaits = () => new AppError('CONFLICT', `Nobody waits for the sale ${sale.key}.`)
   return transact(ctx.db, async (tx) => {
-    const waiting = await unansweredSale(tx, sale.key)
-    if (!waiting) throw new AppError('CONFLICT', `Nobody waits for the sale ${sale.key}.`)
-    const { bookingId } = waiting
+    const { bookingId } = (await unansweredSale(tx, sale.key)) ?? {}
+    if (!bookingId) throw nobodyWaits()
     await lockBookingById(tx, ctx, bookingId)
+    // Its answer may have come, or a colleague have entered it, while this waited.
+    const waiting = await unansweredSale(tx, sale.key)
+    if (!waiting) throw nobodyWaits()
     await recordTaxReport(tx, waiting, { providerRef: saleRef, lineRef: sale.lineRef }, ctx.now())
     await recordAudit(tx, ctx, {
       entityType: 'booking',

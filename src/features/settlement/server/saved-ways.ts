@@ -1,5 +1,6 @@
 import { lockBookingById } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
+import { chargeDay } from '#features/payments/automatic.ts'
 import type { AutomaticInput, WayIdInput } from '#features/payments/inputs.ts'
 import { switchOwn } from '#features/payments/server/automatic-records.ts'
 import { removeOwnWay, revokeWay, wayOfMandate, waysOf } from '#features/payments/server/saved-way-records.ts'
@@ -9,10 +10,19 @@ import type { Reader, ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { EventHandler } from '#server/payments/events.ts'
 import { hostedPayments } from '#server/payments/index.ts'
+import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
+import { todayIn } from '#shared/date/days.ts'
 
-/** The signed-in couple's saved ways to pay, the newest first, and what each of them pays when. */
-export const listWays = ({ db, actor }: Reader) => waysOf(db, actor!.userId)
+/** The signed-in couple's saved ways to pay, the newest first, and what each of them pays when: never before the notice. */
+export async function listWays({ db, actor, now }: Reader) {
+  const [ways, { timeZone }] = await Promise.all([waysOf(db, actor!.userId), getSettings(db)])
+  const today = todayIn(timeZone, now())
+  return ways.map(({ nextOn, dueDate, ...way }) => ({
+    ...way,
+    day: nextOn ?? (dueDate && chargeDay({ dueDate, today })),
+  }))
+}
 
 /** Switches the automatic payment of a line on or off, at once. @throws AppError NOT_FOUND. */
 export async function setAutomatic(ctx: ServiceContext, { paymentId, isOn }: AutomaticInput): Promise<void> {

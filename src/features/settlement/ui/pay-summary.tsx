@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { chargeDay } from '#features/payments/automatic.ts'
 import {
   insuredBy,
   LINE_LABELS,
@@ -55,7 +56,7 @@ export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
           can book what you’re paying for; the page stays open for half an hour.
         </p>
         {!hasTestPayments && paymentsInsuredBy && <p className={classes.hint}>{insuredBy(paymentsInsuredBy)}</p>}
-        <ToTheCard line={line} balance={laterBalance(booking, line)} />
+        <ToTheCard line={line} balance={laterBalance(booking, line)} today={booking.today} />
       </div>
     </div>
   )
@@ -147,8 +148,10 @@ function useComeBack(onBack: () => void) {
   }, [onBack])
 }
 
+type ToTheCardProps = Pick<PaySummaryProps, 'line'> & { balance: PaidLine | undefined; today: string }
+
 /** The way to the page where the card is typed; what stands in its way is said here. */
-function ToTheCard({ line, balance }: Pick<PaySummaryProps, 'line'> & { balance: PaidLine | undefined }) {
+function ToTheCard({ line, balance, today }: ToTheCardProps) {
   const [hasAgreed, setAgreed] = useState(false)
   const utils = trpc.useUtils()
   const [isLeaving, setLeaving] = useState(false)
@@ -165,6 +168,7 @@ function ToTheCard({ line, balance }: Pick<PaySummaryProps, 'line'> & { balance:
     void refresh()
   })
   const amount = formatMoney(line.amountCents)
+  const balanceDay = balance?.dueDate && chargeDay({ dueDate: balance.dueDate, today })
   return (
     <>
       {pay.error && (
@@ -172,11 +176,11 @@ function ToTheCard({ line, balance }: Pick<PaySummaryProps, 'line'> & { balance:
           {pay.error.message}
         </p>
       )}
-      {balance?.dueDate && (
+      {balance && balanceDay && (
         <Checkbox
           checked={hasAgreed}
           onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
-          label={saveConsent({ amount: formatMoney(balance.amountCents), day: formatDate(balance.dueDate) })}
+          label={saveConsent({ amount: formatMoney(balance.amountCents), day: formatDate(balanceDay) })}
         />
       )}
       <Button
