@@ -6,9 +6,10 @@ import { bookingTitle } from '#shared/text/booking-title.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { CancelButton, DialogButtons, dialogForm } from '#ui/overlay/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { ADD_CONSENT_VERSION, addConsent, SETUP_OUTCOMES } from '../texts.ts'
+import classes from './payments.module.css'
 
 type Payment = RouterOutputs['payments']['mine'][number]
 
@@ -19,7 +20,7 @@ export function AddWay({ payment }: { payment: Payment }) {
   const title = bookingTitle(payment.photographer.name, payment.eventDate)
   return (
     <>
-      <Button variant="default" size="md" aria-label={`Add a way to pay for ${title}`} onClick={() => setOpen(true)}>
+      <Button variant="default" aria-label={`Add a way to pay for ${title}`} onClick={() => setOpen(true)}>
         Add a way to pay
       </Button>
       <Dialog title={`Add a way to pay for ${title}`} isOpen={isOpen} onClose={close}>
@@ -43,7 +44,7 @@ function Consent({ payment, onClose }: { payment: Payment; onClose: () => void }
   const amount = formatMoney(amountCents)
   const hasBank = automaticWays.includes('bank')
   return (
-    <div className={dialogForm}>
+    <div className={classes.form}>
       <p>Nothing is charged now. A way that’s already saved for this booking is replaced.</p>
       <Checkbox
         checked={hasAgreed}

@@ -33,9 +33,10 @@ export function SavedWays({ payments }: SavedWaysProps) {
         {coverable.map((payment) => (
           <li key={payment.id}>
             <p>
-              The balance of {formatMoney(payment.amountCents)} for{' '}
-              {bookingTitle(payment.photographer.name, payment.eventDate)} can be paid automatically
-              {payment.automaticOn && ` on ${formatDate(payment.automaticOn)}`}.
+              {coverWords(
+                payment,
+                data.some((way) => way.paymentId === payment.id && way.isOn),
+              )}
             </p>
             <AddWay payment={payment} />
           </li>
@@ -43,6 +44,13 @@ export function SavedWays({ payments }: SavedWaysProps) {
       </ul>
     </section>
   )
+}
+
+/** What a way to pay can be added for; while one pays it, another would take its place. */
+function coverWords({ amountCents, automaticOn, photographer, eventDate }: Payment, isCovered: boolean): string {
+  const balance = `The balance of ${formatMoney(amountCents)} for ${bookingTitle(photographer.name, eventDate)}`
+  if (isCovered) return `${balance} can be paid with another card or account instead.`
+  return `${balance} can be paid automatically${automaticOn ? ` on ${formatDate(automaticOn)}` : ''}.`
 }
 
 const isToPay = ({ lineStatus }: Way) => lineStatus === 'scheduled' || lineStatus === 'failed'
