@@ -44,6 +44,7 @@ test('an administrator sees Curio as a couple does, changes nothing, and the cou
   const banner = page.getByRole('region', { name: /^Looking at Curio as Rowan/ })
   await expect(banner.getByText(/You’re looking at Curio as Rowan.*Read only, 10 minutes left/)).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectSound(page)
 
   await open(page, `/dashboard/messages?thread=${threadId}`)
