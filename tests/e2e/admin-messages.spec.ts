@@ -70,7 +70,12 @@ test('an administrator resolves a flagged and reported conversation (AD5, P10, T
   const report = page.getByRole('row').filter({ hasText: words })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await report.getByRole('button', { name: 'Resolve' }).click()
+  // What was written and what else is known is there, with the decision.
+  await report.getByRole('link').first().click()
+  await expect(dialog.getByRole('region', { name: 'Messages' })).toContainText(words)
+  await expect(dialog.getByText('Other reports of theirs')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByText('Report resolved')).toBeVisible()
   await expect(report).toHaveCount(0)
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, type OtherBrowser, open, test } from '../support/browser.ts'
+import { withKeyboardOnly } from '../support/keyboard.ts'
 import { AGAIN, mailTo } from '../support/mailbox.ts'
 import { packageFields } from '../support/packages.ts'
 import { call } from '../support/vendor.ts'
@@ -115,7 +116,7 @@ async function approve(otherBrowser: OtherBrowser, { studio, email }: Person) {
   await page.keyboard.press('a')
   const decision = page.getByRole('dialog', { name: `Approve ${studio}` })
   await expect(decision.getByRole('switch', { name: 'Publish now?' })).toBeChecked()
-  await decision.getByRole('button', { name: 'Approve' }).click()
+  await withKeyboardOnly(page, () => decision.getByRole('button', { name: 'Approve' }).click())
   await expect(page.getByText('Application approved and published successfully')).toBeVisible()
 }
 

@@ -15,7 +15,7 @@ import { WaitsForOthers } from './waits-for-others.tsx'
 
 /** The sheet of what is open, its place in the queue, and handing it in. */
 function useDesk(desk: DeskProps) {
-  const { vetted, onGoOn, isOffered, leaves } = desk
+  const { vetted, isOffered, leaves } = desk
   const { revealed } = vetted
   const [sheet, setSheet] = useState(desk.sheet)
   const [isTaken, setTaken] = useState(false)
@@ -28,7 +28,7 @@ function useDesk(desk: DeskProps) {
     onTaken: () => {
       // What has been begun stays: a place may get free again.
       if (!revealed && isBegun(sheet)) return
-      if (isOffered) onGoOn()
+      if (isOffered) desk.onSkip()
       else setTaken(true)
     },
   })
@@ -38,6 +38,10 @@ function useDesk(desk: DeskProps) {
   }
   return { ...handIn, isScoring: handIn.isScoring && !isTaken, isTaken: handIn.isScoring && isTaken, sheet, change }
 }
+
+/** Enter on a button or a link is that one's. */
+const isOfPage = ({ target }: KeyboardEvent): boolean =>
+  !(target instanceof Element && target.closest('button, a, summary, [role="button"]'))
 
 /** One thing to score: its pictures, and beside them the sheet, or what everyone's scores say. */
 export function Desk(props: DeskProps) {
@@ -59,9 +63,10 @@ export function Desk(props: DeskProps) {
     ['U', whenFree(desk.undo)],
     ['F', whenFree(() => setFullScreen(!isFullScreen))],
     ['Escape', whenFree(() => setFullScreen(false))],
-    ['Enter', whenFree(() => (isScoring ? desk.send() : vetted.revealed?.subject ? undefined : onGoOn()))],
-    ['S', whenFree(onGoOn)],
+    ['S', whenFree(() => (isScoring ? props.onSkip() : onGoOn()))],
   ])
+  const onEnter = whenFree(() => (isScoring ? desk.send() : vetted.revealed?.subject ? undefined : onGoOn()))
+  useHotkeys([['Enter', (event) => isOfPage(event) && onEnter(), { preventDefault: false }]])
   return (
     <div className={classes.desk} data-full={isFullScreen || undefined}>
       <Stage
@@ -80,7 +85,7 @@ export function Desk(props: DeskProps) {
 type SideProps = DeskProps & { desk: ReturnType<typeof useDesk>; onCovered: (isCovered: boolean) => void }
 
 /** The sheet, or why there is none; once all scores are in, what they say and the decision. */
-function Side({ Decide, vetted, onGoOn, onBringBack, desk, onCovered }: SideProps) {
+function Side({ Decide, vetted, onGoOn, onSkip, onBringBack, desk, onCovered }: SideProps) {
   const { sheet, change, isScoring, isTaken, isPending, send, undo } = desk
   const { revealed, isClosed } = vetted
   if (isScoring)
@@ -92,7 +97,7 @@ function Side({ Decide, vetted, onGoOn, onBringBack, desk, onCovered }: SideProp
         onUndo={undo}
         canUndo={sheet.past.length > 0 || onBringBack !== undefined}
         isPending={isPending}
-        onSkip={onGoOn}
+        onSkip={onSkip}
       />
     )
   if (isTaken) return <Taken onGoOn={onGoOn} />

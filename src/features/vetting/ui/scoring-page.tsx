@@ -59,6 +59,7 @@ export function ScoringPage({ Decide }: { Decide: Decide }) {
             if (isOver) session.goOn(current)
           }}
           onGoOn={() => session.goOn(current)}
+          onSkip={() => session.goOn(current, true)}
           onBringBack={last ? () => void bringBack() : undefined}
           onTakenBack={(sheet) => {
             setLast(null)

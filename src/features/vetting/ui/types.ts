@@ -20,6 +20,8 @@ export type DeskProps = {
   /** `isOver`: nothing is left to do here for this reviewer. */
   onHandedIn: (sheet: Sheet, isOver: boolean) => void
   onGoOn: () => void
+  /** Leaves it to others without a score. */
+  onSkip: () => void
   /** Brings back what was handed in before this one. */
   onBringBack: (() => void) | undefined
   onTakenBack: (sheet: Sheet) => void

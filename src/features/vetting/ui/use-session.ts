@@ -13,6 +13,9 @@ const AGAIN_MS = 60_000
 /** The first pictures of the next one are here before it is. */
 const AHEAD_PICTURES = 4
 
+type Over = { id: string; isSkipped: boolean }
+const isIn = (over: readonly Over[], id: string) => over.some((one) => one.id === id)
+
 /** A sitting: what waits for this reviewer, which is open, and the next one already loaded. */
 export function useSession() {
   const { id: asked } = route.useSearch()
@@ -20,14 +23,14 @@ export function useSession() {
   const utils = trpc.useUtils()
   const { filesUrl } = useSite()
   // What was handed in here is over for this sitting, whatever an older answer of the queue still says.
-  const [over, setOver] = useState<readonly string[]>([])
+  const [over, setOver] = useState<readonly Over[]>([])
   const [left, setLeft] = useState<string>()
   const queue = trpc.vetting.queue.useQuery(undefined, {
     staleTime: 10_000,
     // What colleagues leave comes back.
     refetchInterval: ({ state: { data } }) => (data && data.count === 0 && data.taken > 0 ? AGAIN_MS : false),
   })
-  const waiting = (queue.data?.items ?? []).filter(({ id }) => !over.includes(id))
+  const waiting = (queue.data?.items ?? []).filter(({ id }) => !isIn(over, id))
   const current = asked ?? waiting[0]?.id
   const nextId = waiting.find(({ id }) => id !== current)?.id
   useEffect(() => {
@@ -59,17 +62,17 @@ export function useSession() {
     left: waiting.length === QUEUE_SIZE ? (queue.data?.count ?? 0) : waiting.length,
     /** What colleagues have open. */
     taken: queue.data?.taken ?? 0,
-    done: over.length,
+    done: over.filter(({ isSkipped }) => !isSkipped).length,
     open,
     /** Goes on to the next one; this one does not come again in this sitting. */
-    goOn: (id: string) => {
-      setOver((before) => [...before.filter((one) => one !== id), id])
+    goOn: (id: string, isSkipped = false) => {
+      setOver((before) => [...before.filter((one) => one.id !== id), { id, isSkipped }])
       open(nextId)
       void utils.vetting.queue.invalidate()
     },
     /** Opens one again that is not over after all. */
     reopen: (id: string) => {
-      setOver((before) => before.filter((one) => one !== id))
+      setOver((before) => before.filter((one) => one.id !== id))
       open(id)
     },
   }
