@@ -14,10 +14,10 @@ const MET = 1
 
 const number = (value: number) => String(Math.round(value * 10) / 10)
 
-/** How far an item was from being met, and what it looks like once it is. */
-function missWords(average: number, one: string): string | null {
-  if (average >= MET) return null
-  return `${number(MET - average)} short of what we look for. Good is: ${one.toLowerCase()}.`
+/** What an item came to, and where it missed, by how much and what it looks like once it is met. */
+function averageWords(average: number, one: string): string {
+  if (average >= MET) return `${number(average)} of 2.`
+  return `${number(average)} of 2, which is ${number(MET - average)} short. Good looks like this: ${one.toLowerCase()}.`
 }
 
 /** The item's change since the application before; nothing where it is the same. */
@@ -50,10 +50,8 @@ export function Results({ results: [last, before], isRejected }: ResultsProps) {
             <div key={key} className={classes.item} data-band={band}>
               <dt>{criterion}</dt>
               <dd>
-                <strong>{BAND_WORDS[band]}</strong>, {number(average)} of 2.
-                {[missWords(average, one), changeWords(average, before?.averages[place])].map(
-                  (words) => words && <span key={words}> {words}</span>,
-                )}
+                <strong>{BAND_WORDS[band]}</strong>, {averageWords(average, one)}{' '}
+                {changeWords(average, before?.averages[place])}
               </dd>
             </div>
           )

@@ -5,6 +5,7 @@ import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-form.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { RecordValue } from '#ui/text/record-value.tsx'
 import { REPORT_AROUND, REPORT_DECIDED, REPORT_MEANS, REPORT_NEWEST } from '../texts.ts'
@@ -107,21 +108,20 @@ function Decision({ report: { id, status }, onDone }: { report: OpenedReport; on
   const decide = useReportDecision(onDone)
   if (status !== 'open') return <p className={classes.muted}>{REPORT_DECIDED}</p>
   return (
-    <div className={classes.reply}>
+    <>
       <p className={classes.muted}>{REPORT_MEANS}</p>
-      <div className={classes.actions}>
-        <Button size="md" disabled={decide.isPending} onClick={() => decide.mutate({ id, status: 'resolved' })}>
-          Resolve
-        </Button>
+      <DialogButtons>
         <Button
           variant="default"
-          size="md"
           disabled={decide.isPending}
           onClick={() => decide.mutate({ id, status: 'dismissed' })}
         >
           Dismiss
         </Button>
-      </div>
-    </div>
+        <Button disabled={decide.isPending} onClick={() => decide.mutate({ id, status: 'resolved' })}>
+          Resolve
+        </Button>
+      </DialogButtons>
+    </>
   )
 }

@@ -39,5 +39,6 @@ export async function setDecideBy(tx: Db, photographerId: string, now: Date): Pr
     now,
   })
   await tx.update(photographers).set({ decideBy }).where(eq(photographers.id, photographerId))
-  await promiseFirstLook(tx, photographerId, firstLookBy)
+  // Nothing is promised for a time that is over, as for what came in before this was kept.
+  if (firstLookBy > now) await promiseFirstLook(tx, photographerId, firstLookBy)
 }

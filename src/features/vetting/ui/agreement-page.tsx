@@ -13,7 +13,10 @@ type Agreement = RouterOutputs['vetting']['agreement']
 /** Kappa is shown in hundredths: the axis has whole numbers. */
 const hundredths = (kappa: number) => Math.round(kappa * 100)
 const SERIES = [{ key: 'kappa' as const, label: 'Agreement', weight: 'full' as const }]
-const signed = (value: number) => `${value > 0 ? '+' : ''}${(Math.round(value * 10) / 10).toFixed(1)}`
+const signed = (value: number) => {
+  const tenths = (Math.round(Math.abs(value) * 10) / 10).toFixed(1)
+  return tenths === '0.0' ? tenths : `${value > 0 ? '+' : '−'}${tenths}`
+}
 const cases = (count: number) => `${count} ${count === 1 ? 'application' : 'applications'}`
 
 /** Whether reviewers see the same thing in the same pictures: by item, by month and by person. */

@@ -98,7 +98,11 @@ function Strip({ shown, place, onChoose }: StripProps) {
   const { filesUrl } = useSite()
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    list.current?.children[place]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const thumb = list.current?.children[place]
+    if (!(thumb instanceof HTMLElement)) return
+    // Only the strip: the page stays where it is.
+    const { clientWidth } = list.current!
+    list.current!.scrollLeft = thumb.offsetLeft - (clientWidth - thumb.offsetWidth) / 2
   }, [place])
   return (
     <ol ref={list} className={classes.strip} aria-label="All pictures">
