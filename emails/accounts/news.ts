@@ -23,13 +23,16 @@ export const partnerJoined = defineNews({
  */
 export const partnerLeft = defineNews({
   kind: 'partner.left',
-  props: z.object({ name: FirstName, isReader: z.boolean() }),
-  client: ({ name, isReader }) =>
+  props: z.object({ name: FirstName, isReader: z.boolean(), hadWays: z._default(z.boolean(), false) }),
+  client: ({ name, isReader, hadWays }) =>
     isReader
       ? {
           title: `${name} has ended your access to the account you shared`,
           lines: [
             `You no longer see its conversations, bookings and payments; they stay with ${name}. Your own account goes on, with the photographers you both saved and your notes.`,
+            ...(hadWays
+              ? ['The way to pay that you saved there is removed: nothing more is charged to it automatically.']
+              : []),
             `If you didn’t expect this, talk to ${name} first. We can help with anything you signed or paid: write to us through Help.`,
           ],
           action: 'See your account',
@@ -38,8 +41,13 @@ export const partnerLeft = defineNews({
           title: `${name} has left your couple’s account`,
           lines: [
             `Everything in it is yours: conversations, bookings and payments, which ${name} no longer sees. You both keep the saved photographers.`,
+            ...(hadWays
+              ? [
+                  `The way to pay that ${name} saved is removed, so that nothing is paid with it. Please save another, or pay yourself.`,
+                ]
+              : []),
           ],
           action: 'See your account',
         },
-  preview: { name: 'Ben', isReader: false },
+  preview: { name: 'Ben', isReader: false, hadWays: false },
 })

@@ -2,6 +2,7 @@ import { and, eq, gt, like, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clientMembers, clients, notifications, profiles, users } from '#drizzle/schema/index.ts'
 import { mayActForCouple } from '#features/auth/server/role-records.ts'
+import { endWaysOf } from '#features/payments/server/saved-way-records.ts'
 import { partShortlist } from '#features/shortlist/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -76,14 +77,16 @@ type Parted = {
   reader: string
   by: string
   isReaderGone: boolean
+  /** Who leaves had saved a way to pay. */
+  hadWays: boolean
   at: Date
 }
 
 /** Tells the person who stays, or the one who was removed, and by whom. */
-async function tellOf(tx: Db, { clientId, reader, by, isReaderGone, at }: Parted): Promise<void> {
+async function tellOf(tx: Db, { clientId, reader, by, isReaderGone, hadWays, at }: Parted): Promise<void> {
   const [told] = await tx.select({ userId: users.id, email: users.email }).from(users).where(eq(users.id, reader))
   const [doer] = await tx.select({ name: profiles.firstName }).from(profiles).where(eq(profiles.id, by))
-  const event = { mail: 'partner-left' as const, name: doer!.name || 'Your partner', isReader: isReaderGone }
+  const event = { mail: 'partner-left' as const, name: doer!.name || 'Your partner', isReader: isReaderGone, hadWays }
   const leaver = isReaderGone ? reader : by
   await tell(tx, event, [{ ...told!, side: 'client', path: '/account' }], {
     at,
@@ -109,6 +112,7 @@ export async function partCouple(tx: Db, ctx: ServiceContext, who: 'self' | 'par
   const stays = who === 'self' ? other.userId : userId
   if (leaver === couple.ownerId) await passOwnership(tx, couple, leaver, stays, at)
   else await partPartner(tx, couple, leaver, at)
+  const hadWays = await endWaysOf(tx, { userId: leaver, clientId: couple.clientId }, at)
   await dropBells(tx, leaver)
   await replaceCalendar(tx, couple.clientId)
   const [own] = await tx.select().from(clientMembers).where(eq(clientMembers.userId, leaver))
@@ -116,7 +120,7 @@ export async function partCouple(tx: Db, ctx: ServiceContext, who: 'self' | 'par
   const action = who === 'self' ? 'partner.leave' : 'partner.remove'
   await recordAudit(tx, ctx, { entityType: 'clients', entityId: couple.clientId, action, after: { userId: leaver } })
   const reader = who === 'self' ? stays : leaver
-  await tellOf(tx, { clientId: couple.clientId, reader, by: userId, isReaderGone: reader === leaver, at })
+  await tellOf(tx, { clientId: couple.clientId, reader, by: userId, isReaderGone: reader === leaver, hadWays, at })
 }
 
 /** Who else acts for the couple of the signed-in person; null when nobody does. */

@@ -1,5 +1,14 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { automaticPayments, bookings, charges, clients, payments, savedWays, waySetups } from '#drizzle/schema/index.ts'
+import {
+  automaticPayments,
+  bookings,
+  charges,
+  clientMembers,
+  clients,
+  payments,
+  savedWays,
+  waySetups,
+} from '#drizzle/schema/index.ts'
 import { coupleOf } from '#server/account/couple.ts'
 import type { Asker } from '#server/context.ts'
 import { constant, notNull, subquery } from '#server/database/sql.ts'
@@ -67,18 +76,31 @@ export async function consentOf(tx: Db, chargeId: string): Promise<Consent | nul
   return agreed ?? null
 }
 
+/** Whether who agreed still belongs to the couple; whoever parts the couple waits until this transaction is over. */
+async function isStillTheirs(tx: Db, bookingId: string, userId: string | null): Promise<boolean> {
+  if (userId === null) return false
+  const [member] = await tx
+    .select({ userId: clientMembers.userId })
+    .from(clientMembers)
+    .innerJoin(bookings, eq(bookings.clientId, clientMembers.clientId))
+    .where(and(eq(bookings.id, bookingId), eq(clientMembers.userId, userId)))
+    .for('share', { of: clientMembers })
+  return member !== undefined
+}
+
 type Saved = { consent: Consent; saved: SavedWay; way: PaidWay; isKept: boolean; at: Date }
 
 /**
- * Keeps a way to pay with the couple's consent, and has it pay the balance on its day; where there is none to pay, it is
- * only remembered until the provider has forgotten it. The booking is locked. Returns its id, null when it was known.
+ * Keeps a way to pay with the couple's consent, and has it pay the balance on its day; where there is none to pay, or who
+ * agreed has left the couple, it is only remembered until the provider has forgotten it. The booking is locked. Returns its id, null when it was known.
  */
 export async function saveWay(
   tx: Db,
   bookingId: string,
   { consent, saved, way, isKept, at }: Saved,
 ): Promise<string | null> {
-  const covered = isKept ? await tx.select({ id: payments.id }).from(payments).where(isCovered(bookingId)) : []
+  const mayPay = isKept && (await isStillTheirs(tx, bookingId, consent.consentedBy))
+  const covered = mayPay ? await tx.select({ id: payments.id }).from(payments).where(isCovered(bookingId)) : []
   const { kind, ...shown } = way
   const status = covered.length > 0 ? ('saved' as const) : ('removed' as const)
   const times = { createdAt: at, updatedAt: at }
@@ -157,6 +179,25 @@ async function endAutomatic(tx: Db, wayId: string, endedWhy: string | null, at: 
     .update(automaticPayments)
     .set({ isOn: false, nextOn: null, endedWhy, updatedAt: at })
     .where(and(eq(automaticPayments.savedWayId, wayId), eq(automaticPayments.isOn, true)))
+}
+
+/**
+ * Who leaves a couple could not switch off what they have agreed to: nothing is paid with their ways any more. Their place
+ * in the couple has ended in this transaction. Returns whether there were any.
+ */
+export async function endWaysOf(
+  tx: Db,
+  { userId, clientId }: { userId: string; clientId: string },
+  at: Date,
+): Promise<boolean> {
+  const theirs = subquery.select({ id: bookings.id }).from(bookings).where(eq(bookings.clientId, clientId))
+  const ended = await tx
+    .update(savedWays)
+    .set({ status: 'removed', updatedAt: at })
+    .where(and(eq(savedWays.consentedBy, userId), eq(savedWays.status, 'saved'), inArray(savedWays.bookingId, theirs)))
+    .returning({ id: savedWays.id })
+  for (const { id } of ended) await endAutomatic(tx, id, null, at)
+  return ended.length > 0
 }
 
 /** Ways of bookings that are over are not kept. */

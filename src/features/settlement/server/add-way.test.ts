@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditEvents, automaticPayments, payments, savedWays, waySetups } from '#drizzle/schema/index.ts'
+import { auditEvents, automaticPayments, emailOutbox, payments, savedWays, waySetups } from '#drizzle/schema/index.ts'
+import { leaveCouple } from '#features/partner/server/leave.ts'
 import {
   ADD_CONSENT_VERSION,
   NO_BALANCE,
@@ -15,6 +16,7 @@ import { report } from '#tests/support/pay-line.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { sessionOf } from '#tests/support/recording-payments.ts'
 import { testPayments } from '#tests/support/test-payments.ts'
+import { joinAs } from '#tests/support/two.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
 import { addWay, recoverSetups, settleWay } from './add-way.ts'
@@ -169,6 +171,30 @@ describe('adding a way to pay without paying (OP1)', () => {
     expect(await settleWay(cast.couple(SIGNED), { setupId })).toEqual({ state: 'ended', url: null })
     await payAutomatically(cast.system(SIGNED))
     expect(testPayments.forgotten).toContain(way.methodRef)
+  })
+
+  it('of somebody who leaves the couple pays nothing any more, whether it was saved before or after', async () => {
+    const { cast, bookingId } = await booked()
+    const ben = await joinAs(db, cast.client.id)
+    const asBen = { ...cast.couple(SIGNED), actor: ben.actor }
+    const session = sessionOf((await addWay(asBen, { bookingId, consent: CONSENT })).url)
+    setups.save(session)
+    await report(cast.system(SIGNED), session)
+    expect(only(await waysOf(bookingId))).toMatchObject({ status: 'saved', consentedBy: ben.userId })
+    const second = sessionOf((await addWay(asBen, { bookingId, consent: CONSENT })).url)
+    await leaveCouple(asBen)
+    setups.save(second)
+    await report(cast.system(SIGNED), second)
+    expect((await waysOf(bookingId)).map(({ status }) => status)).toEqual(['removed', 'removed'])
+    await payAutomatically(cast.system(NOTICE))
+    await payAutomatically(cast.system(DUE))
+    expect((await balanceOf(bookingId)).status).toBe('scheduled')
+    const mailed = and(eq(emailOutbox.toAddress, cast.client.email), eq(emailOutbox.template, 'partner-left'))
+    expect(JSON.stringify(await db.select().from(emailOutbox).where(mailed))).toContain('"hadWays":true')
+    // Who stays can save one of their own.
+    setups.save(await open(cast, bookingId))
+    await recoverSetups(cast.system(SIGNED))
+    expect(await listWays(cast.couple(SIGNED))).toMatchObject([{ isOn: true }])
   })
 
   it('is told the truth when the balance was paid by hand while the page was open', async () => {
