@@ -114,6 +114,25 @@ async function explainMiss(tx: Db, input: DecideInput): Promise<AppError> {
   return new AppError('CONFLICT', decidedMeanwhile(who, row.status))
 }
 
+/**
+ * Locks an application that still is as the administrator saw it; before its case, as everybody does who takes both.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT saying who was faster.
+ */
+async function lockExpected(tx: Db, input: DecideInput): Promise<void> {
+  const [found] = await tx
+    .select({ id: photographers.id })
+    .from(photographers)
+    .where(
+      and(
+        eq(photographers.id, input.id),
+        eq(photographers.approvalStatus, input.expected),
+        isNotNull(photographers.submittedAt),
+      ),
+    )
+    .for('update')
+  if (!found) throw await explainMiss(tx, input)
+}
+
 /** X21: nobody is approved without a market; the chosen ones are added to those the application has. */
 async function addMarkets(tx: Db, input: Extract<DecideInput, { action: 'approve' }>): Promise<void> {
   if (input.markets.length > 0) {
@@ -214,19 +233,14 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
     throw new AppError('INVALID_TRANSITION', notPossible(ADMIN_STATUS_LABELS[input.expected].toLowerCase()))
   }
   return transact(ctx.db, async (tx) => {
+    await lockExpected(tx, input)
     if (needsScores(input)) await assertScored(tx, input.id)
     const waiting = await requestSecondApproval(tx, ctx, input)
     if (waiting) return { ...waiting, emailQueued: false, isWaiting: true }
     const [decided] = await tx
       .update(photographers)
       .set(columnsOf(input, ctx.now()))
-      .where(
-        and(
-          eq(photographers.id, input.id),
-          eq(photographers.approvalStatus, input.expected),
-          isNotNull(photographers.submittedAt),
-        ),
-      )
+      .where(eq(photographers.id, input.id))
       .returning({
         id: photographers.id,
         userId: photographers.userId,
@@ -236,7 +250,7 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
         isPublished: photographers.isPublished,
         reapplyAfter: photographers.reapplyAfter,
       })
-    if (!decided) throw await explainMiss(tx, input)
+    if (!decided) throw new AppError('NOT_FOUND', NOT_FOUND)
     if (input.action === 'approve') {
       await addMarkets(tx, input)
       await raise(tx, applicationApproved, { id: input.id, at: ctx.now() })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditEvents, profiles, vettingCases, vettingClaims } from '#drizzle/schema/index.ts'
+import { auditEvents, photographers, profiles, vettingCases, vettingClaims } from '#drizzle/schema/index.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
 import { CLAIM_MINUTES } from '../model.ts'
-import { openCase } from './case-records.ts'
+import { closeCase, openCase } from './case-records.ts'
 
 const db = await useDatabase({ max: 8 })
 const APPLIED = new Date('2026-11-16T15:00:00Z')
@@ -162,6 +162,32 @@ describe('a claim (VA5)', () => {
     expect(await four!.vetting.claim({ id })).toMatchObject({ task: null })
     await score(three!, id)
     expect(await idsOf(three!)).toEqual([id])
+  })
+
+  it('ends with a decision: whoever is later reads who was faster, not that scores are missing', async () => {
+    const { vendor, id } = await application()
+    const [one, two] = await reviewers(2)
+    for (const person of [one!, two!]) await score(person, id)
+    const approve = { id: vendor.id, expected: 'pending', action: 'approve' } as const
+    const answers = await Promise.all([one!.decide(approve), two!.decide(approve)])
+    expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true])
+    const refused = answers.find(({ success }) => !success)
+    expect(refused).toMatchObject({ error: { code: 'CONFLICT', message: expect.not.stringMatching(/score/) } })
+  })
+
+  it('is decided in the order in which applicants withdraw, so that the two never wait for each other', async () => {
+    const { vendor, id } = await application()
+    const [one, two] = await reviewers(2)
+    for (const person of [one!, two!]) await score(person, id)
+    const { approval } = await db.transaction(async (tx) => {
+      await tx.select().from(photographers).where(eq(photographers.id, vendor.id)).for('no key update')
+      const approving = two!.decide({ id: vendor.id, expected: 'pending', action: 'approve' })
+      await new Promise((done) => setTimeout(done, 200))
+      await closeCase(tx, { photographerId: vendor.id, kind: 'application', outcome: 'lapsed' }, NOW)
+      await tx.update(photographers).set({ approvalStatus: 'cancelled' }).where(eq(photographers.id, vendor.id))
+      return { approval: approving }
+    })
+    expect(await approval).toMatchObject({ success: false, error: { code: 'CONFLICT' } })
   })
 
   it('says in the log who opened it, once, and hides a known application among the others', async () => {
