@@ -12,6 +12,8 @@ async function press(page: Page, keys: readonly string[]) {
 test('a reviewer scores one after the other with nothing but keys: notes, full screen, undo, hand in, next, decide (VA5)', {
   tag: '@desktop',
 }, async ({ page }) => {
+  // The job of every minute puts the demonstration's applications into the queue.
+  expect((await page.request.post('/dev/jobs/vetting.prepare')).ok()).toBe(true)
   await signInAsDemo(page, 'reviewer')
   await open(page, '/admin/scoring')
   await expect(page.getByText(/^Picture 1 of \d+$/)).toBeVisible()
@@ -53,6 +55,7 @@ test('a reviewer scores one after the other with nothing but keys: notes, full s
   await expect(reject).toBeHidden()
   await expect(scores).toBeVisible()
 
+  await expect(page.getByRole('button', { name: /^Decide later/ })).toBeVisible()
   await press(page, ['s'])
   await expect(page.getByText(/^Picture 1 of \d+$/)).toBeVisible()
   await expect(scores).toBeHidden()

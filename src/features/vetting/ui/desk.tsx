@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { POINTS } from '../model.ts'
 import { givePoint, isBegun, moveItem, type Sheet } from '../sheet.ts'
 import { DecideRecheck } from './decide-recheck.tsx'
+import { Key } from './key.tsx'
 import { RevealedScores } from './revealed-scores.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 import classes from './scoring.module.css'
@@ -110,6 +112,13 @@ function Side({ Decide, vetted, onGoOn, onSkip, onBringBack, desk, onCovered }: 
       )}
       {revealed.subject && revealed.kind === 'application' && !isClosed && (
         <Decide subject={revealed.subject} onCovered={onCovered} onDecided={onGoOn} />
+      )}
+      {revealed.subject && !isClosed && (
+        <div className={classes.actions}>
+          <Button variant="subtle" onClick={onGoOn} rightSection={<Key>S</Key>}>
+            Decide later
+          </Button>
+        </div>
       )}
     </>
   )
