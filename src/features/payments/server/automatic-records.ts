@@ -106,13 +106,13 @@ export async function recordRefusal(tx: Db, paymentId: string, { attempts, nextO
     .where(eq(automaticPayments.paymentId, paymentId))
 }
 
-/** How often a line was charged automatically; null for one that is not. */
-export async function attemptsAt(tx: Db, paymentId: string): Promise<number | null> {
+/** How often a line was charged automatically, and whether it still is. */
+export async function attemptsAt(tx: Db, paymentId: string): Promise<{ attempts: number; isOn: boolean }> {
   const [line] = await tx
-    .select({ attempts: automaticPayments.attempts })
+    .select({ attempts: automaticPayments.attempts, isOn: automaticPayments.isOn })
     .from(automaticPayments)
     .where(eq(automaticPayments.paymentId, paymentId))
-  return line?.attempts ?? null
+  return line ?? { attempts: 0, isOn: false }
 }
 
 /** Begins to charge a saved way; the booking is locked. @throws the unique violation of a second attempt at once. */
@@ -139,10 +139,13 @@ export async function findSaved(db: Db, chargeId: string) {
       intentRef: charges.intentRef,
       createdAt: charges.createdAt,
       currency: bookings.currency,
+      /** The couple wants nothing paid with it any more. */
+      isWithdrawn: sql<boolean>`${savedWays.status} <> 'saved' or ${automaticPayments.isOn} is not true`,
     })
     .from(charges)
     .innerJoin(savedWays, eq(savedWays.id, charges.savedWayId))
     .innerJoin(bookings, eq(bookings.id, savedWays.bookingId))
+    .leftJoin(automaticPayments, eq(automaticPayments.paymentId, charges.paymentId))
     .where(eq(charges.id, chargeId))
   return found!
 }

@@ -19,9 +19,9 @@ export async function failAutomatic(
   { charge, why, isOver }: Failed,
 ): Promise<void> {
   const at = ctx.now()
-  const attempts = (await attemptsAt(tx, charge.paymentId)) ?? 0
+  const { attempts, isOn } = await attemptsAt(tx, charge.paymentId)
   const today = todayIn((await getSettings(tx)).timeZone, at)
-  const nextOn = isOver ? null : nextTry({ attempts: attempts + 1, why, today })
+  const nextOn = isOver || !isOn ? null : nextTry({ attempts: attempts + 1, why, today })
   await recordRefusal(tx, charge.paymentId, { attempts: attempts + 1, nextOn, why, at })
   if (isOver) return
   const wasClearing = charge.status === 'clearing'

@@ -10,19 +10,19 @@ const ON_ITS_WAY_MS = 10 * 60_000
 
 /**
  * Asks for an automatic payment under its key, which makes it once, and says what has become of it. For a booking that
- * ended meanwhile none is made any more: `never`, once none can be on its way; `later` until then.
+ * ended meanwhile, or a way that the couple has withdrawn, none is made any more: `never`, once none can be on its way; `later` until then.
  */
 export async function lookUpAutomatic(
   ctx: ServiceContext,
   payments: HostedPayments,
   charge: AskedAttempt,
 ): Promise<Checkout | 'later' | 'never'> {
-  const { way, intentRef, createdAt, currency, ...saved } = await findSaved(ctx.db, charge.id)
+  const { way, intentRef, createdAt, currency, isWithdrawn, ...saved } = await findSaved(ctx.db, charge.id)
   if (intentRef !== null) return payments.payment(intentRef)
   const { id, bookingId: group, isOver } = charge
   const amountCents = withTax(charge)
   const key = automaticKey(id)
-  if (isOver) {
+  if (isOver || isWithdrawn) {
     const made = await payments.madePayment({ key, customerRef: saved.customerRef })
     if (made) return made
     return ctx.now().getTime() - createdAt.getTime() < ON_ITS_WAY_MS ? 'later' : 'never'

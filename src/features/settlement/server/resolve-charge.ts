@@ -141,7 +141,7 @@ async function resolveAutomatic(ctx: ServiceContext, charge: AskedAttempt): Prom
   const payments = await hostedPayments()
   const found = await lookUpAutomatic(ctx, payments, charge)
   if (found === 'later') return false
-  if (found === 'never') await settleCharge(ctx, charge, { status: 'failed', code: 'closed' })
+  if (found === 'never') await settleCharge(ctx, charge, { status: 'failed', code: charge.isOver ? 'closed' : 'left' })
   else await settle(ctx, payments, charge, found, 'closed')
   return found === 'never' || found.state !== 'clearing'
 }

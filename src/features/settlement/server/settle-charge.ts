@@ -132,6 +132,8 @@ async function fail(
   if (charge.isAgain) await settleWon(tx, booking, at)
   // Nothing was charged; the couple is told, as every other that loses the date.
   if (code === 'date-lost' && booking.stage === 'awaiting_payment') await loseDate(tx, ctx, booking)
+  // One that the couple has withdrawn before it was made is no news to anybody.
+  if (charge.savedWayId && code === 'left') return 'failed'
   if (charge.savedWayId) await failAutomatic(tx, ctx, booking, { charge, why, isOver })
   else if (code === 'debit-returned' && !isOver)
     await announce(tx, ctx, booking, { mail: 'debit-returned', amountCents: paidOf(charge), why })
