@@ -30,7 +30,7 @@ export const keeping = {
     if ((await coverableLine(db, bookingId)) === null && dice.isOnce(0.9)) return false
     const session = sessionOf((await addWay(couple, { bookingId, consent: ADD_CONSENT_VERSION })).url)
     if (dice.isOnce(0.3)) await saveCard(session, CARDS.good)
-    else await saveAccount(session, dice.of([ACCOUNTS.good, ...Object.values(ACCOUNTS)])!)
+    else await saveAccount(session, dice.isOnce(0.6) ? ACCOUNTS.good : dice.of(Object.values(ACCOUNTS))!)
     return true
   },
   'switch automatic payment': async ({ dice }: MoneyWorld, { couple }: Wedding) => {
