@@ -241,7 +241,13 @@ export async function revokeWay(tx: Db, wayId: string, at: Date): Promise<{ amou
     .from(automaticPayments)
     .innerJoin(payments, eq(payments.id, automaticPayments.paymentId))
     .where(and(eq(automaticPayments.savedWayId, wayId), eq(automaticPayments.isOn, true)))
-  await tx.update(savedWays).set({ status: 'revoked', updatedAt: at }).where(eq(savedWays.id, wayId))
+  // Not one that the couple has removed, or replaced, meanwhile.
+  const revoked = await tx
+    .update(savedWays)
+    .set({ status: 'revoked', updatedAt: at })
+    .where(and(eq(savedWays.id, wayId), eq(savedWays.status, 'saved')))
+    .returning({ id: savedWays.id })
+  if (revoked.length === 0) return null
   await endAutomatic(tx, wayId, 'revoked', at)
   return line ?? null
 }

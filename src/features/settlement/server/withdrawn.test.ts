@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { charges, emailOutbox, payments } from '#drizzle/schema/index.ts'
+import { charges, emailOutbox, payments, savedWays } from '#drizzle/schema/index.ts'
 import { ADD_CONSENT_VERSION } from '#features/payments/texts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
@@ -12,7 +12,7 @@ import { castWedding, offerOf, payNext, signWedding } from '#tests/support/weddi
 import { addWay } from './add-way.ts'
 import { payAutomatically } from './automatic.ts'
 import { recoverCharges } from './resolve-charge.ts'
-import { listWays, removeWay, setAutomatic } from './saved-ways.ts'
+import { listWays, mandateReported, removeWay, setAutomatic } from './saved-ways.ts'
 
 const db = await useDatabase()
 quietLogs()
@@ -80,4 +80,20 @@ it('one that was charged before it was removed is paid', async () => {
   await removeWay(couple, { wayId })
   await recoverCharges(cast.system(after(11)))
   expect(await balance()).toMatchObject({ status: 'paid' })
+})
+
+it('one that is removed while its bank says that it is revoked stays removed, and nobody is told that it failed', async () => {
+  const { cast, couple, wayId, mails } = await begun()
+  await db.update(savedWays).set({ way: 'bank', mandateRef: 'mandate_removed' }).where(eq(savedWays.id, wayId))
+  const told = await mails()
+  const { isMandateActive } = testPayments.payments
+  testPayments.payments.isMandateActive = async () => {
+    testPayments.payments.isMandateActive = isMandateActive
+    await removeWay(couple, { wayId })
+    return false
+  }
+  const event = { id: 'evt', type: 'mandate.updated', objectRef: 'mandate_removed', accountRef: null, data: {} }
+  await mandateReported(cast.system(after(1)), event)
+  expect(await listWays(couple)).toEqual([])
+  expect(await mails()).toBe(told)
 })
