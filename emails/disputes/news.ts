@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BOOKING, Booking, Cents, Day, defineNews, Written, Tax } from '#emails/define-news.ts'
+import { BOOKING, Booking, Cents, Day, defineNews, Tax, Written } from '#emails/define-news.ts'
 import { formatDate, formatMonthDay } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
 
