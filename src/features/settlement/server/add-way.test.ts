@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditEvents, automaticPayments, emailOutbox, payments, savedWays, waySetups } from '#drizzle/schema/index.ts'
 import { leaveCouple } from '#features/partner/server/leave.ts'
 import {
@@ -34,10 +34,11 @@ const DUE = day('2027-05-13')
 const CONSENT = ADD_CONSENT_VERSION
 const { setups } = testPayments
 
-beforeEach(async () => {
+// A run pays what is due of every couple.
+beforeEach(() => db.delete(automaticPayments))
+// Other files of this process use the same service.
+afterEach(() => {
   setups.isDown = false
-  // A run pays what is due of every couple.
-  await db.delete(automaticPayments)
 })
 
 /** A couple that has paid its retainer and kept no way to pay. */
