@@ -10,7 +10,7 @@ function importsOf(source: string): Map<string, string> {
   return found
 }
 
-const procedures = globSync('src/features/*/server/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) => {
+const procedures = globSync('src/features/*/server/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) => {
   const source = readFileSync(file, 'utf8')
   const imports = importsOf(source)
   return [...source.matchAll(/\.input\(([^)]+)\)/g)].map(([, name]) => ({
@@ -26,7 +26,7 @@ describe('what a caller may send', () => {
   })
 
   it('is in inputs.ts or a part of it that pages load by itself, or in search.ts for URL search parameters', () => {
-    const isInputs = /^(?:\.\.|#features\/[\w-]+)\/(?:(?:[\w-]+-)?inputs|search)\.ts$/
+    const isInputs = /^(?:\.\.(?:\/\.\.)?|#features\/[\w-]+)\/(?:(?:[\w-]+-)?inputs|search)\.ts$/
     expect(procedures.filter(({ from = '' }) => !isInputs.test(from))).toEqual([])
   })
 

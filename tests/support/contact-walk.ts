@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { inquiries, reviews } from '#drizzle/schema/index.ts'
-import { deliver } from '#features/bookings/server/deliver.ts'
+import { deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { reserveAttachment } from '#features/messages/server/attachment-records.ts'
 import { type Db, rows } from '#server/db.ts'
 import { renderMail } from '#server/mail/render.ts'

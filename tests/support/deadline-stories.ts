@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { inquiries, payments, reviews } from '#drizzle/schema/index.ts'
-import { deliver } from '#features/bookings/server/deliver.ts'
+import { deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { sendOffer } from '#features/offers/server/send.ts'
 import type { Db } from '#server/db.ts'
 import { callAs } from './call.ts'

@@ -5,7 +5,7 @@ import { addendumPdf } from '#features/amendments/server/pdf-store.ts'
 import { ANNEX_BYTES_MAX } from '#features/contracts/model.ts'
 import { annexPdf } from '#features/contracts/server/annexes.ts'
 import { contractPdf } from '#features/contracts/server/pdf.ts'
-import { documentPdf } from '#features/payments/server/documents.ts'
+import { documentPdf } from '#features/payments/server/documents/documents.ts'
 import { AppError, UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
 import { defineHandler, json, notAllowed, READS_AND_POSTS, type RequestInfo } from '#server/http/handler.ts'
 

@@ -11,7 +11,7 @@ import {
   vendorContracts,
 } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
 import { openDispute } from '#features/bookings/server/dispute.ts'
 import { verifyContract } from '#features/contracts/server/pdf.ts'

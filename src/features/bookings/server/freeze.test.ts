@@ -31,7 +31,7 @@ import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, offerOf, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { draft, firstLine, PICTURES, payFirst, send, signing } from '#tests/support/wedding-moves.ts'
 import { passDeadlines } from './deadlines.ts'
-import { confirmDelivery, deliver } from './deliver.ts'
+import { confirmDelivery, deliver } from './delivery/deliver.ts'
 import { getBooking } from './detail.ts'
 import { sendReminders } from './reminders.ts'
 

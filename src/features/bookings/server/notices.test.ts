@@ -22,7 +22,7 @@ import {
 } from '#tests/support/wedding.ts'
 import { cancelAsShown, firstLine, termsOf } from '#tests/support/wedding-moves.ts'
 import { passDeadlines } from './deadlines.ts'
-import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
+import { confirmDelivery, deliver, requestChanges } from './delivery/deliver.ts'
 import { getBooking } from './detail.ts'
 import { sendReminders } from './reminders.ts'
 

@@ -20,7 +20,7 @@ import { draft, PICTURES, payFirst, send, signing, termsOf } from '#tests/suppor
 import { BOOKING_STAGES } from '../model.ts'
 import { standstillText } from '../texts.ts'
 import { BOOKING_TRANSITION_NAMES, bindsSides, nextState, statusOfStage, transitionsFrom } from '../transitions.ts'
-import { confirmDelivery, deliver } from './deliver.ts'
+import { confirmDelivery, deliver } from './delivery/deliver.ts'
 import { getBooking } from './detail.ts'
 import { lockBooking } from './locked-records.ts'
 import { moveBooking } from './records.ts'

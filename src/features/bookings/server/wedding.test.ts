@@ -33,8 +33,8 @@ import {
 } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
 import { passDeadlines } from './deadlines.ts'
-import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
-import { listClientDeliveries } from './deliveries.ts'
+import { confirmDelivery, deliver, requestChanges } from './delivery/deliver.ts'
+import { listClientDeliveries } from './delivery/deliveries.ts'
 import { getBooking } from './detail.ts'
 import { openDispute } from './dispute.ts'
 

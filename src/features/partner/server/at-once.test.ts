@@ -13,7 +13,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { acceptAmendment } from '#features/amendments/server/answer.ts'
 import { listAmendments } from '#features/amendments/server/read.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { drain } from '#server/mail/drain.ts'

@@ -5,8 +5,8 @@ import { useDatabase } from '#tests/support/database.ts'
 import { openPage, payLine, report } from '#tests/support/pay-line.ts'
 import { testPayments } from '#tests/support/test-payments.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
-import { getMoneyOverview } from './admin.ts'
-import { lineRows } from './admin-tables.ts'
+import { getMoneyOverview } from './books/admin.ts'
+import { lineRows } from './books/admin-tables.ts'
 
 const db = await useDatabase()
 const SIGNED = new Date('2026-11-21T15:00:00Z')

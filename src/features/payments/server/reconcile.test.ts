@@ -9,7 +9,7 @@ import {
   reconciliations,
   transfers,
 } from '#drizzle/schema/index.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { syncChargeback } from '#features/settlement/server/chargebacks.ts'
 import { payOutDue } from '#features/settlement/server/payouts.ts'
 import { recoverLosses } from '#features/settlement/server/recover-losses.ts'

@@ -14,13 +14,13 @@ import {
   TAX_SORTS,
   TaxMonthsInput,
 } from '../search.ts'
-import { getMoneyOverview, retryPayout } from './admin.ts'
-import { exportMoney } from './admin-export.ts'
-import { listDocuments, listLines, listPayouts, listRefunds, listRules, listTaxMonths } from './admin-tables.ts'
-import { listReceipts } from './documents.ts'
+import { getMoneyOverview, retryPayout } from './books/admin.ts'
+import { exportMoney } from './books/admin-export.ts'
+import { listDocuments, listLines, listPayouts, listRefunds, listRules, listTaxMonths } from './books/admin-tables.ts'
+import { getTaxOwed, recordRemittance } from './books/remit-tax.ts'
+import { listReceipts } from './documents/documents.ts'
 import { earningsCsv, getEarnings } from './earnings.ts'
 import { checkPayoutAccount, getPayoutAccount, openPayoutPage } from './payout-account.ts'
-import { getTaxOwed, recordRemittance } from './remit-tax.ts'
 
 /** The books: what moves no booking. `src/app/payments-router.ts` adds what does. */
 export const moneyRouter = router({

@@ -12,7 +12,7 @@ import {
   refunds,
 } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { openDispute } from '#features/bookings/server/dispute.ts'
 import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
 import { releasedCents } from '#features/payments/server/ledger.ts'

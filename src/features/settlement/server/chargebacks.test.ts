@@ -5,7 +5,7 @@ import { chargebacks, payouts, refunds, transfers } from '#drizzle/schema/index.
 import { acceptAmendment } from '#features/amendments/server/answer.ts'
 import { listAmendments } from '#features/amendments/server/read.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
 import { CHARGED_BACK, PAYMENT_OPEN } from '#features/bookings/texts.ts'
 import { moneyOf } from '#features/payments/money-summary.ts'

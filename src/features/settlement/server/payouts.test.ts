@@ -10,9 +10,9 @@ import {
   refunds,
   transfers,
 } from '#drizzle/schema/index.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
-import { retryPayout } from '#features/payments/server/admin.ts'
+import { retryPayout } from '#features/payments/server/books/admin.ts'
 import { isOneOf } from '#server/database/sql.ts'
 import type { Moved } from '#server/payments/hosted.ts'
 import { setHostedPayments } from '#server/payments/index.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { payoutAccounts } from '#drizzle/schema/index.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { setHostedPayments } from '#server/payments/index.ts'
 import { stripePayments } from '#server/payments/stripe.ts'
 import { openStripeClient } from '#server/payments/stripe-client.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { moneyDocuments, notifications, payments } from '#drizzle/schema/index.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
 import { getClientDashboard } from '#features/client-dashboard/server/dashboard.ts'
 import { moneyOf } from '#features/payments/money-summary.ts'

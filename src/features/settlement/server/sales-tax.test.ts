@@ -15,7 +15,7 @@ import {
   vendorContracts,
 } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/delivery/deliver.ts'
 import { getBooking } from '#features/bookings/server/detail.ts'
 import { getContract } from '#features/contracts/server/read.ts'
 import type { OfferInput } from '#features/offers/inputs.ts'

@@ -10,8 +10,8 @@ import { enqueueMail } from '#server/mail/outbox.ts'
 import { pdfRenderer } from '#server/pdf/render-pdf.ts'
 import { singleFlight } from '#server/threads/single-flight.ts'
 import { transact } from '#server/transact.ts'
-import { DOCUMENT_SIDES, type MoneyDocument } from '../money-document.ts'
-import { DOCUMENTS_BUSY } from '../texts.ts'
+import { DOCUMENT_SIDES, type MoneyDocument } from '../../money-document.ts'
+import { DOCUMENTS_BUSY } from '../../texts.ts'
 
 const render: (source: MoneyDocument) => Promise<Uint8Array> = pdfRenderer('receipt', {
   name: 'A receipt',

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#server/context.ts'
 import { type CsvExport, csvDollars, exportTable } from '#server/lists/table.ts'
-import type { ExportMoneyInput } from '../inputs.ts'
+import type { ExportMoneyInput } from '../../inputs.ts'
 import { documentRows, lineRows, payoutRows, refundRows, ruleRows, taxRows, today } from './admin-tables.ts'
 
 const action = 'payments.adminExport' as const

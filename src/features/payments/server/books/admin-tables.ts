@@ -20,12 +20,19 @@ import { hasWords } from '#server/lists/words.ts'
 import { coverOf } from '#server/pictures/cover.ts'
 import { getSettings } from '#server/settings.ts'
 import { todayIn } from '#shared/date/days.ts'
-import { PAYMENTS_PAGE_SIZE, type WayToPay } from '../model.ts'
-import type { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput, TaxMonthsInput } from '../search.ts'
-import { isReadable, isVendors } from './document-records.ts'
-import { isChargedBack, isHeld } from './held-records.ts'
-import { isLineOpen } from './records.ts'
-import { brokenRules } from './rule-records.ts'
+import { PAYMENTS_PAGE_SIZE, type WayToPay } from '../../model.ts'
+import type {
+  DocumentsInput,
+  LinesInput,
+  PayoutsInput,
+  RefundsInput,
+  RulesInput,
+  TaxMonthsInput,
+} from '../../search.ts'
+import { isReadable, isVendors } from '../document-records.ts'
+import { isChargedBack, isHeld } from '../held-records.ts'
+import { isLineOpen } from '../records.ts'
+import { brokenRules } from '../rule-records.ts'
 
 const VENDOR = vendorName(photographers)
 const COUPLE = coupleName(clients)

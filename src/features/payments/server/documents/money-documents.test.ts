@@ -7,8 +7,8 @@ import { rows } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { castWedding, offerOf, signWedding } from '#tests/support/wedding.ts'
-import { chargeMovement, refundMovement, refundSettledMovement, releaseMovement } from '../ledger-movements.ts'
-import { bookMovement } from './ledger.ts'
+import { chargeMovement, refundMovement, refundSettledMovement, releaseMovement } from '../../ledger-movements.ts'
+import { bookMovement } from '../ledger.ts'
 
 const db = await useDatabase()
 const SIGNED = new Date('2026-11-21T15:00:00Z')

@@ -8,12 +8,12 @@ import { useDatabase } from '#tests/support/database.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, keptOf, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
-import { DOCUMENT_LIMITS } from '../model.ts'
-import { documentSections } from '../money-document.ts'
-import { COMMISSION_WORDS } from '../terms-words.ts'
+import { DOCUMENT_LIMITS } from '../../model.ts'
+import { documentSections } from '../../money-document.ts'
+import { COMMISSION_WORDS } from '../../terms-words.ts'
+import { renderDocumentPdf } from '../pdf/render.ts'
 import { sealDocuments } from './document-store.ts'
 import { documentPdf, listReceipts } from './documents.ts'
-import { renderDocumentPdf } from './pdf/render.ts'
 
 const db = await useDatabase()
 const SIGNED = new Date('2026-11-21T15:00:00Z')

@@ -6,9 +6,9 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { coverOf } from '#server/pictures/cover.ts'
-import { DOCUMENT_LIMITS } from '../model.ts'
-import { DOCUMENT_NOT_FOUND, TOO_MANY_DOCUMENTS } from '../texts.ts'
-import { isReadable, isVendors } from './document-records.ts'
+import { DOCUMENT_LIMITS } from '../../model.ts'
+import { DOCUMENT_NOT_FOUND, TOO_MANY_DOCUMENTS } from '../../texts.ts'
+import { isReadable, isVendors } from '../document-records.ts'
 import { keepDocument } from './document-store.ts'
 
 /** What a couple gets: the others are the photographer's. */

@@ -5,11 +5,11 @@ import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { evaluate } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
-import type { RemittanceInput } from '../inputs.ts'
-import { remittanceMovement } from '../ledger-movements.ts'
-import { REMITTED_ALREADY, REMITTED_LATER, remittedTooMuch } from '../texts.ts'
+import type { RemittanceInput } from '../../inputs.ts'
+import { remittanceMovement } from '../../ledger-movements.ts'
+import { REMITTED_ALREADY, REMITTED_LATER, remittedTooMuch } from '../../texts.ts'
+import { bookMovement } from '../ledger.ts'
 import { today } from './admin-tables.ts'
-import { bookMovement } from './ledger.ts'
 
 /** The newest remittances that are listed. */
 const REMITTANCES_SHOWN = 50
