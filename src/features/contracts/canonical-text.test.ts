@@ -18,7 +18,7 @@ const AGREED = {
 const UNTAXED =
   '["curio-contract-1","Wedding","We agree.","USD",400000,[["retainer",400000,"2026-11-21"]],"moderate",[0,[]],60,"2027-06-12","The Old Mill","Clauses",[]]'
 
-it('a contract without sales tax is the same to the byte as before there was any', () => {
+it('a contract without sales tax names none under its hash, whether it is left out or null', () => {
   expect(canonicalContract(AGREED)).toBe(UNTAXED)
   expect(canonicalContract({ ...AGREED, salesTax: null })).toBe(UNTAXED)
 })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { env, refuseStandIns } from '#server/env.ts'
-import { isUnavailable, UNAVAILABLE_RETRY_SECONDS, UNEXPECTED_SENTENCE } from '#server/errors.ts'
+import {
+  AT_ONCE_SENTENCE,
+  isAtOnce,
+  isUnavailable,
+  UNAVAILABLE_RETRY_SECONDS,
+  UNEXPECTED_SENTENCE,
+} from '#server/errors.ts'
 import { traced } from '#server/faults/tracing.ts'
 import { announcesMore, DEFAULT_BODY_BYTES, limitBody } from '#server/http/body-limit.ts'
 import { DATA_CSP, withSecurityHeaders } from '#server/http/security-headers.ts'
@@ -46,6 +52,10 @@ export const unavailable = (more: object = {}): Response =>
   json({ message: UNEXPECTED_SENTENCE, ...more }, 503, { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) })
 
 function failed(name: string, { requestId, url }: RequestInfo, error: unknown): Response {
+  if (isAtOnce(error)) {
+    log.warn('two at once', { handler: name, requestId, path: url.pathname, ...describeError(error) })
+    return json({ message: AT_ONCE_SENTENCE, requestId }, 409)
+  }
   log.error('request failed', { handler: name, requestId, path: url.pathname, ...describeError(error) })
   return isUnavailable(error) ? unavailable({ requestId }) : json({ message: UNEXPECTED_SENTENCE, requestId }, 500)
 }
