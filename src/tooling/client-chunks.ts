@@ -82,7 +82,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/shared/status/status-tones',
     ],
   },
-  { name: 'forms', modules: below('src/ui/form/', 'app-form fields use-app-form') },
+  { name: 'forms', modules: below('src/ui/form/', 'app-form use-app-form') },
   // The frame of the signed-in areas.
   {
     name: 'area',
