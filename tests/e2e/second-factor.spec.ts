@@ -125,5 +125,5 @@ test('an app is set up by its key, asked for at the next sign-in, and by what ch
   await expectSound(page)
   await open(page, await linkInMail(page, person.email, '/cancel-reset'))
   await page.getByRole('button', { name: 'Cancel it' }).click()
-  await expect(page.getByRole('heading', { name: 'It’s canceled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It’s cancelled' })).toBeVisible()
 })

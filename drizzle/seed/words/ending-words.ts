@@ -19,7 +19,7 @@ export const CANCEL_REASONS: Partial<Record<BookingStage, readonly string[]>> = 
     'A family illness: I’ll be away from home on {date}, and {venue} deserves somebody who is fully there.',
     'I’m moving across the country before {date} and can’t keep this booking.',
   ],
-  by_admin: ['Canceled by the team: {venue} has closed, and both sides asked for it.'],
+  by_admin: ['Cancelled by the team: {venue} has closed, and both sides asked for it.'],
 }
 
 /** What a photographer writes with the first pictures. */

@@ -68,7 +68,7 @@ export const AUDIT_ACTIONS = {
   'auth.renewRecoveryCodes': 'made new recovery codes for {name}',
   'auth.useRecoveryCode': 'used a recovery code of {name}',
   'auth.askFactorReset': 'asked to sign in without a second factor as {name}',
-  'auth.cancelFactorReset': 'canceled a sign-in without a second factor as {name}',
+  'auth.cancelFactorReset': 'cancelled a sign-in without a second factor as {name}',
   'auth.resetFactors': 'signed in without a second factor as {name}',
   'user.signOut': 'signed {name} out everywhere',
   'user.sendResetLink': 'sent {name} a link for a new password',

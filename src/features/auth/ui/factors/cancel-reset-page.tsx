@@ -22,7 +22,7 @@ export function CancelResetPage() {
   if (cancel.isSuccess) {
     return (
       <AuthPage
-        title="It’s canceled"
+        title="It’s cancelled"
         lede={
           <span role="status">
             No one gets in without your second step. Someone knows your password, though: please choose a new one.
