@@ -47,6 +47,10 @@ describe.each(MAIL_NAMES)('the mail %s', (name) => {
     expect(html).not.toMatch(/<script|<img/)
   })
 
+  it('says its own sentences to the end', async () => {
+    for (const { subject, text } of await renderPreviews(name, site)) expect(subject + text).not.toContain('…')
+  })
+
   it('speaks to its reader in one form, says no address beside a button, and leads to help (HL1)', async () => {
     for (const { html, text } of await renderPreviews(name, { ...site, ...OPERATOR })) {
       for (const line of text.match(/^Hello.*$/gm) ?? []) expect(line).toMatch(/^Hello( [\p{L}’-]+)?,$/u)

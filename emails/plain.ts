@@ -17,6 +17,9 @@ export function oneLine(value: string, max = 80): string {
   return withoutLinks(cutText(subjectLine(value, Infinity), max))
 }
 
+/** The most of what the product itself says in a mail: sentences with up to three full names in them. */
+export const SENTENCES_MAX = 1000
+
 /** The first name in a full name, as mails address people. */
 export const firstNameOf = (fullName: string): string => cleanLineOf(fullName).split(' ')[0]!
 

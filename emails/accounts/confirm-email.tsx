@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
 import { Action, Aside, Greeting, Paragraph } from '#emails/layout/parts.tsx'
-import { oneLine } from '#emails/plain.ts'
+import { oneLine, SENTENCES_MAX } from '#emails/plain.ts'
 import { AtLeastOne, FirstName, Path, Token, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
@@ -17,7 +17,7 @@ const Props = z.strictObject({
   /** Whether a vendor's application is waiting for the confirmation. */
   isApplicant: z.optional(z.boolean()),
   /** What a couple has written already and the confirmation sends, as one or two sentences. */
-  kept: z.optional(textUpTo(1000)),
+  kept: z.optional(textUpTo(SENTENCES_MAX)),
 })
 type Props = z.infer<typeof Props>
 
@@ -41,7 +41,7 @@ function ConfirmEmail(props: Props & { site: MailSite }) {
           ? `Thank you for applying to ${site.siteName}. Please confirm that this address is yours. That puts your application in our curation team’s queue.`
           : `Welcome to ${site.siteName}. Please confirm that this address is yours${kept ? '.' : '; after that, you can write to photographers.'}`}
       </Paragraph>
-      {kept && <Paragraph>{oneLine(kept)}</Paragraph>}
+      {kept && <Paragraph>{oneLine(kept, SENTENCES_MAX)}</Paragraph>}
       <Action
         href={absoluteUrl(site, `/confirm-email${query}#token=${encodeURIComponent(token)}`)}
         label="Confirm my email"
@@ -62,5 +62,12 @@ export const mail = defineMail({
     token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
     validHours: 24,
     returnTo: '/photographer/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+  },
+  twin: {
+    firstName: 'Amelia',
+    token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
+    validHours: 24,
+    returnTo: '/inquiry/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+    kept: 'We’ve saved your inquiry to Ada Marsh. It goes out the moment you confirm your email address.',
   },
 })

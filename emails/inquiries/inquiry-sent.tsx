@@ -3,7 +3,7 @@ import { defineMail } from '#emails/define-mail.ts'
 import { BaseLayout } from '#emails/layout/base-layout.tsx'
 import { Action, Aside, Greeting, Paragraph, Quote } from '#emails/layout/parts.tsx'
 import { WeddingDetails } from '#emails/layout/wedding-details.tsx'
-import { oneLine, subjectLine } from '#emails/plain.ts'
+import { oneLine, SENTENCES_MAX, subjectLine } from '#emails/plain.ts'
 import { AnyName, Facts, FirstName, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
@@ -12,7 +12,7 @@ const Props = z.strictObject({
   /** Who received it: one to three names. */
   photographers: z.array(AnyName).check(z.minLength(1), z.maxLength(3)),
   /** That it is on its way, and when an answer usually comes. */
-  words: z.optional(textUpTo(1000)),
+  words: z.optional(textUpTo(SENTENCES_MAX)),
   facts: Facts,
   /** As delivered: redacted. */
   note: textUpTo(10_000),
@@ -46,7 +46,7 @@ function InquirySentEmail({ site, ...inquiry }: Props & { site: MailSite }) {
     >
       <Greeting name={firstName} />
       <Paragraph>
-        {`${oneLine(words)} It went to no one else, and we’ll write to you as soon as there’s an answer.`}
+        {`${oneLine(words, SENTENCES_MAX)} It went to no one else, and we’ll write to you as soon as there’s an answer.`}
       </Paragraph>
       <WeddingDetails facts={facts} />
       <Quote text={note} />

@@ -6,8 +6,9 @@ import { oneLine, subjectLine } from '#emails/plain.ts'
 import { Path, textUpTo } from '#emails/props.ts'
 import { absoluteUrl, type MailSite } from '#emails/site.ts'
 
+const TITLE_MAX = 300
 /** What each of the gathered mails would have said first, and where it leads. */
-const Item = z.strictObject({ title: textUpTo(300), line: textUpTo(1000), path: Path })
+const Item = z.strictObject({ title: textUpTo(TITLE_MAX), line: textUpTo(1000), path: Path })
 const Props = z.strictObject({ items: z.array(Item).check(z.minLength(2), z.maxLength(50)) })
 type Props = z.infer<typeof Props>
 
@@ -18,14 +19,14 @@ function EveningNewsEmail({ site, items }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview={items.map(({ title }) => oneLine(title)).join('. ')}
+      preview={items.map(({ title }) => oneLine(title, TITLE_MAX)).join('. ')}
       title={TITLE}
       reason={`You receive what is not urgent in one email, in the evening, because you have an account at ${site.siteName}.`}
     >
       {items.map(({ title, line, path }, index) => (
         <div key={index}>
           <Paragraph>
-            <strong>{oneLine(title)}</strong>
+            <strong>{oneLine(title, TITLE_MAX)}</strong>
             {line && <br />}
             {line}
           </Paragraph>
