@@ -115,7 +115,7 @@ export async function chooseDate(page: Page, date: string): Promise<void> {
   await page.getByRole('button', { name: /Wedding date/ }).click()
   const [year, month, day] = date.split('-').map(Number)
   const name = new Date(Date.UTC(year!, month! - 1, 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' })
-  const cell = page.getByRole('button', { name: `${day} ${name} ${year}`, exact: true })
+  const cell = page.getByRole('button', { name: `${name} ${day}, ${year}`, exact: true })
   const next = page.getByRole('button', { name: 'Next month' })
   await expect(next).toBeVisible()
   for (let turned = 0; turned < 24 && !(await cell.isVisible()); turned += 1) await next.click()

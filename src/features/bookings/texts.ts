@@ -1,7 +1,7 @@
 import { type ActorRole } from '#shared/access/roles.ts'
 import { formatMoney } from '#shared/money/money.ts'
 import { formatNumber } from '#shared/text/number-text.ts'
-import type { BookingStatus, Standstill } from './model.ts'
+import type { BookingStatus, Side, Standstill } from './model.ts'
 
 /** Our own sentences about bookings; the specification has none for their transitions. */
 export const BOOKING_NOT_FOUND = 'This booking doesn’t exist.'
@@ -76,5 +76,5 @@ export const placeAndPaid = ({ place, status, paidCents, totalCents }: PlaceAndP
 }
 
 /** Of a payment that a couple's bank has not sent yet when the booking is cancelled, after its amount. */
-export const CLEARING_GOES_BACK =
-  'is still on its way from the couple’s bank account. When it arrives, it goes back in full.'
+export const clearingGoesBack = (side: Side): string =>
+  `is still on its way from ${side === 'client' ? 'your' : 'the couple’s'} bank account. When it arrives, it goes back in full.`

@@ -42,7 +42,7 @@ const ADMIN_STEP: Record<BookingStage, Words> = {
   countered: { title: 'The couple asked for other terms', text: 'The photographer answers or withdraws the offer.' },
   contract_sent: {
     title: 'The contract is with the couple',
-    text: 'The photographer signed it by sending it. The date is on hold.',
+    text: 'The photographer signed it by sending it. The couple signs next.',
   },
   awaiting_payment: {
     title: 'Waiting for the first payment',
@@ -97,7 +97,7 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
   countered: {
     client: {
       title: 'You asked for other terms',
-      text: 'Your photographer answers with a new offer. Nothing is agreed until you have both signed.',
+      text: 'Your photographer answers with a new offer. Nothing is agreed until you’ve both signed.',
     },
     vendor: {
       title: 'The couple asked for other terms',
@@ -105,10 +105,10 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
     },
   },
   contract_sent: {
-    client: { title: 'The contract is ready to sign', text: 'The date is held for you until it expires.' },
+    client: { title: 'The contract is ready to sign', text: 'Nothing is binding until you sign.' },
     vendor: {
       title: 'The contract is with the couple',
-      text: 'You’ve signed it by sending it. The date is on hold.',
+      text: 'You’ve signed it by sending it. The couple signs next.',
     },
   },
   awaiting_payment: {

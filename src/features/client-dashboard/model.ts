@@ -13,6 +13,8 @@ export const UPCOMING_BOOKING = 'Upcoming Booking'
 export const TICKED_BY_HAND = ['timeline', 'family-groups'] as const
 export const CLOSES_AUTOMATICALLY = 'This task closes automatically once it’s done.'
 export const DOCUMENTS_COUNTED = 'Contracts signed and deliveries confirmed, out of all there are.'
+/** In place of the day by which a payment is due, once the couple's bank has been asked for it. */
+export const ON_ITS_WAY = 'On its way from your bank'
 export const UNKNOWN_TASK = 'This task no longer exists.'
 
 /** Paid share of a total, in whole percent, at most 100; 0 when the total is 0. (C20) */
@@ -38,7 +40,7 @@ export type NeedKind = keyof typeof NEEDS
 /** What a couple whose photographer cancelled asks first. */
 export const AFTER_CANCELLATION = 'Everything you paid goes back to you, and they’ve suggested others.'
 
-/** What a couple waits for: an inquiry's photographer, or a booking's, or our team. */
+/** What a couple waits for: an inquiry's photographer, or a booking's, or our team, or its bank. */
 export const WAITS = {
   inquiry: 'Waiting for an answer',
   'new-offer': 'New offer comes next',
@@ -46,6 +48,7 @@ export const WAITS = {
   pictures: 'Pictures in the works',
   changes: 'Changes under way',
   decision: 'Our team is deciding',
+  debit: 'Payment on its way from your bank',
 } as const
 export type WaitKind = keyof typeof WAITS
 

@@ -39,7 +39,9 @@ export const PASSED_DAYS_MOVE =
 export const variableUnknown = (written: string): string =>
   `“${written}” isn’t a variable. You can use ${CONTRACT_VARIABLES.map(asVariable).join(', ')}.`
 export const valuesMissing = (names: readonly string[]): string =>
-  `The offer doesn’t include ${names.join(', ')}. Add it to the offer, or write it yourself.`
+  names.length === 1
+    ? `The offer doesn’t include ${names[0]!}. Add it to the offer, or write it yourself.`
+    : `The offer doesn’t include ${names.join(', ')}. Add them to the offer, or write them yourself.`
 export const TOO_MANY_CONTRACTS =
   'You’ve written this couple a lot of contracts today. Please give them time to read, and continue tomorrow.'
 

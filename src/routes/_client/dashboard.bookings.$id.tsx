@@ -31,7 +31,7 @@ function Page() {
       contractLink={({ id, contract, stage }) =>
         contract &&
         (stage === 'contract_sent' ? (
-          <ButtonLink to="/dashboard/proposal/$id" params={{ id }}>
+          <ButtonLink to="/dashboard/proposal/$id" params={{ id }} size="md">
             Read and sign
           </ButtonLink>
         ) : (

@@ -2,7 +2,9 @@ import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/date/days.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { monthName, monthOf } from '#shared/date/months.ts'
+import { ChevronDownIcon } from '#ui/icon/icons.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { MantineScope } from '#ui/theme/mantine-scope.tsx'
 import classes from './date-calendar.module.css'
@@ -73,6 +75,7 @@ export function DateCalendar({ value, range, isOpen, onChoose, onReady }: DateCa
           {...(min && { minDate: min })}
           {...(max && { maxDate: max })}
           firstDayOfWeek={0}
+          getDayAriaLabel={(day) => formatDate(day)}
           hideOutsideDates
           classNames={{ calendarHeaderControl: classes.step, calendarHeaderLevel: classes.level }}
           fullWidth
@@ -105,18 +108,20 @@ function Ways({ months, shown, onShow, onClear }: WaysProps) {
   return (
     <div className={classes.ways}>
       {months.length > 0 && (
-        <select
-          aria-label="Month"
-          className={classes.months}
-          value={shown.slice(0, 7)}
-          onChange={({ currentTarget }) => onShow(`${currentTarget.value}-01`)}
-        >
-          {months.map((month) => (
-            <option key={month} value={month.slice(0, 7)}>
-              {monthName(monthOf(month))}
-            </option>
-          ))}
-        </select>
+        <span className={classes.months}>
+          <select
+            aria-label="Month"
+            value={shown.slice(0, 7)}
+            onChange={({ currentTarget }) => onShow(`${currentTarget.value}-01`)}
+          >
+            {months.map((month) => (
+              <option key={month} value={month.slice(0, 7)}>
+                {monthName(monthOf(month))}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon />
+        </span>
       )}
       {onClear && (
         <button type="button" className={classes.clear} onClick={onClear}>

@@ -68,8 +68,9 @@ const TASK_OF: Partial<Record<Need['kind'], Task['kind']>> = {
   review: 'review',
 }
 
-/** Whether a task is listed among what needs the couple, with its button. */
+/** Whether a task is listed above, among what needs the couple with its button, or among what it waits for. */
 const isListed = (task: Task, source: string | null, needs: readonly Need[]): boolean =>
+  task.isOnItsWay ||
   needs.some(
     ({ kind, bookingId, payment }) =>
       bookingId === task.bookingId &&

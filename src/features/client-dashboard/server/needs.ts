@@ -85,11 +85,12 @@ function waitsOf(booking: BookingRow, now: Date): Wait[] {
   const wait = (kind: WaitKind, due: string | null = null): Wait[] => [
     { kind, bookingId: id, threadId: null, photographer, eventDate, due },
   ]
+  const debit = booking.payments.some(({ status }) => status === 'clearing') ? wait('debit') : []
   if (stage === 'countered') return wait('new-offer')
   if (stage === 'offered') return booking.offers.some(({ wantedAt }) => wantedAt !== null) ? wait('contract') : []
-  if (stage === 'awaiting_delivery' || isOver) return wait('pictures', lastDeliveryDay(booking))
-  if (stage === 'changes') return wait('changes')
-  return stage === 'disputed' ? wait('decision') : []
+  if (stage === 'awaiting_delivery' || isOver) return [...debit, ...wait('pictures', lastDeliveryDay(booking))]
+  if (stage === 'changes') return [...debit, ...wait('changes')]
+  return stage === 'disputed' ? [...debit, ...wait('decision')] : debit
 }
 
 type Mine = { bookings: readonly BookingRow[]; inquiries: readonly InquiryRow[] }

@@ -98,7 +98,15 @@ export const readTasks = (db: Db, whose: Whose) =>
   db.query.bookingTasks.findMany({
     columns: { id: true, bookingId: true, title: true, status: true, dueDate: true, source: true },
     where: { booking: { ...whose, status: { ne: 'cancelled' } } },
-    with: { booking: { columns: {}, with: { photographer: { columns: {}, extras: { name: vendorName } } } } },
+    with: {
+      booking: {
+        columns: {},
+        with: {
+          photographer: { columns: {}, extras: { name: vendorName } },
+          payments: { columns: { id: true }, where: { status: 'clearing' } },
+        },
+      },
+    },
     orderBy: ({ status, dueDate, id }) => sql`${status} = 'completed', ${dueDate} nulls last, ${id}`,
     limit: 300,
   })

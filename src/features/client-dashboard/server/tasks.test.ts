@@ -220,6 +220,12 @@ describe('on the couple’s screens', () => {
     const planned = ['Send the timeline of the day', 'List the family groups you want']
     expect(await shown()).toEqual([[], ['Pay the balance', ...planned], 3])
     expect(await shown(new Date('2027-05-01T15:00:00Z'))).toEqual([['pay'], planned, 2])
+    // Once its bank is on it, the couple is not asked again, and reads what it waits for.
+    const isBalance = and(eq(payments.bookingId, bookingId), eq(payments.type, 'balance'))
+    await db.update(payments).set({ status: 'clearing' }).where(isBalance)
+    expect(await shown(new Date('2027-05-01T15:00:00Z'))).toEqual([[], planned, 2])
+    expect((await apiOf(cast).clientDashboard.get()).waits).toMatchObject([{ kind: 'debit', bookingId }])
+    expect((await apiOf(cast).clientDashboard.tasks()).filter(({ isOnItsWay }) => isOnItsWay)).toHaveLength(1)
     // The page of all tasks has each of them.
     expect((await apiOf(cast).clientDashboard.tasks()).filter(({ status }) => status === 'pending')).toHaveLength(3)
   })

@@ -34,6 +34,8 @@ export function taskOf({ id, bookingId, title, status, dueDate, source, booking 
     kind: kindOf(about),
     /** The contract to sign. */
     documentId: about === 'contract' ? record : null,
+    /** The couple has paid, and its bank has not answered yet. */
+    isOnItsWay: about === 'payment' && booking.payments.some((payment) => payment.id === record),
     /** It is done in the plan of the day. */
     isOfDay: TICKED_BY_HAND.some((byHand) => byHand === source),
   }

@@ -5,7 +5,7 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { DueLine } from '#ui/date/due-line.tsx'
 import { Money } from '#ui/text/money.tsx'
 import { TestPayments } from '#ui/text/test-payments.tsx'
-import { paidPercent } from '../model.ts'
+import { ON_ITS_WAY, paidPercent } from '../model.ts'
 import classes from './payment-plan.module.css'
 import type { Dashboard } from './types.ts'
 
@@ -56,7 +56,8 @@ export function PaymentPlan({ booking: { payments, paidCents, totalCents, eventD
   )
 }
 
-function When({ payment: { paidOn, dueDate, isTakenBack, isAgain } }: { payment: Payment }) {
+function When({ payment: { status, paidOn, dueDate, isTakenBack, isAgain } }: { payment: Payment }) {
+  if (status === 'clearing') return ON_ITS_WAY
   if (paidOn)
     return (
       <>

@@ -10,6 +10,7 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { Badge } from '#ui/text/badge.tsx'
+import { ON_ITS_WAY } from '../model.ts'
 import classes from './client-dashboard.module.css'
 import type { ClientTask } from './types.ts'
 
@@ -50,7 +51,11 @@ export function TaskList({ tasks }: { tasks: readonly ClientTask[] }) {
             <Link to="/dashboard/bookings/$id" params={{ id: task.bookingId }} className={classes.quietLink}>
               {task.photographerName}
             </Link>
-            {task.dueDate && statusOf(task) === 'pending' && <Due dueDate={task.dueDate} />}
+            {task.isOnItsWay ? (
+              <span className={classes.due}>{ON_ITS_WAY}</span>
+            ) : (
+              task.dueDate && statusOf(task) === 'pending' && <Due dueDate={task.dueDate} />
+            )}
           </p>
         </li>
       ))}

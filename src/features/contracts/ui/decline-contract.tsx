@@ -19,7 +19,7 @@ export function DeclineContract({ id, onDeclined }: DeclineContractProps) {
   const close = () => setOpen(false)
   return (
     <div>
-      <TextButton size="sm" onClick={() => setOpen(true)}>
+      <TextButton size="sm" isDanger onClick={() => setOpen(true)}>
         Decline the contract
       </TextButton>
       <Dialog isOpen={isOpen} onClose={close} title="Decline the contract?">

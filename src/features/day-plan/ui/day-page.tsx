@@ -89,7 +89,15 @@ function Body({ plan, back }: { plan: DayPlan; back: ReactNode }) {
             <Button variant="default" onClick={() => setHistoryOpen(true)}>
               History
             </Button>
-            {!isCancelled && <ButtonAnchor href={`/day-pack/${bookingId}`}>Open the day pack</ButtonAnchor>}
+            {!isCancelled && (
+              <ButtonAnchor
+                href={`/day-pack/${bookingId}`}
+                // With nothing on it yet, the next step is to plan.
+                {...(plan.moments.length === 0 && { variant: 'default' as const })}
+              >
+                Open the day pack
+              </ButtonAnchor>
+            )}
           </>
         }
       />

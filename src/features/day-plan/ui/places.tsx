@@ -12,7 +12,7 @@ export function Places({ day, plan: { places } }: { day: Day; plan: DayPlan }) {
   return (
     <Section title="Places" id="places">
       {places.length === 0 ? (
-        <p className={classes.lede}>
+        <p className={classes.empty}>
           {day.canEdit
             ? 'Where you get ready, say yes and celebrate, with addresses: everyone finds the way from here.'
             : 'No places on the plan.'}

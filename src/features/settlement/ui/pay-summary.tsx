@@ -48,7 +48,12 @@ export function PaySummary({ booking, line, refunds }: PaySummaryProps) {
       <div className={classes.card}>
         <p>
           {whoTakesTheCard({ siteName, isStandIn: hasStandInPayments, hasBank })}
-          {hasStandInPayments && ` Use the card ${TEST_CARD}.`}
+          {hasStandInPayments && (
+            <>
+              {' '}
+              Use the card <span className={classes.number}>{TEST_CARD}</span>.
+            </>
+          )}
         </p>
         {hasBank && <p className={classes.hint}>{PAY_FROM_BANK}</p>}
         <p className={classes.hint}>

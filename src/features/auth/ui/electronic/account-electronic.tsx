@@ -4,7 +4,7 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
-import { ELECTRONIC_WITHDRAWN } from '../../electronic-texts.ts'
+import { ELECTRONIC_GIVEN, ELECTRONIC_WITHDRAWN } from '../../electronic-texts.ts'
 import { ACCOUNT_FAILED } from '../../texts.ts'
 import classes from './electronic.module.css'
 import { ElectronicConsent, ElectronicPoints } from './electronic-consent.tsx'
@@ -37,7 +37,7 @@ export function AccountElectronic() {
         <p>You haven’t consented. We’ll ask before your first signature, so there’s nothing to do now.</p>
         <details>
           <summary>Read it and consent now</summary>
-          <ElectronicConsent onConsented={() => undefined} />
+          <ElectronicConsent onConsented={() => notify.success(ELECTRONIC_GIVEN)} />
         </details>
       </div>
     )

@@ -7,7 +7,6 @@ import { PageState } from '#ui/page/page-state.tsx'
 import {
   ELECTRONIC_CONSENT,
   ELECTRONIC_CONSENT_MISSING,
-  ELECTRONIC_GIVEN,
   ELECTRONIC_LEDE,
   ELECTRONIC_POINTS,
 } from '../../electronic-texts.ts'
@@ -24,7 +23,6 @@ export function ElectronicConsent({ onConsented, onCancel }: ElectronicConsentPr
   const [isMissing, setMissing] = useState(false)
   const consent = trpc.auth.consentElectronically.useMutation({
     onSuccess: () => {
-      notify.success(ELECTRONIC_GIVEN)
       void utils.auth.electronicConsent.invalidate()
       onConsented()
     },

@@ -14,7 +14,7 @@ import { PageState } from '#ui/page/page-state.tsx'
 import { Money } from '#ui/text/money.tsx'
 import { NOTE_MAX, RejectInput, type RejectValues } from '../../inputs.ts'
 import { CHANGES_MAX } from '../../model.ts'
-import { CLEARING_GOES_BACK } from '../../texts.ts'
+import { clearingGoesBack } from '../../texts.ts'
 import { AboutBooking } from './about-booking.tsx'
 import amounts from './amounts.module.css'
 import classes from './booking.module.css'
@@ -146,7 +146,7 @@ function CancellationPreview({ booking }: { booking: Booking }) {
       </dl>
       {clearingCents > 0 && (
         <p className={classes.hint}>
-          <Money cents={clearingCents} /> {CLEARING_GOES_BACK}
+          <Money cents={clearingCents} /> {clearingGoesBack(booking.side)}
         </p>
       )}
     </>

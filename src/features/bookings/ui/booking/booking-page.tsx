@@ -1,4 +1,5 @@
 import { isNotFound } from '#shared/api/trpc-errors.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
 import { bookingTitle } from '#shared/text/booking-title.ts'
 import { trpc } from '#shell/trpc.ts'
@@ -78,7 +79,8 @@ function BookingBody({
     <>
       <title>{title}</title>
       <PageHeader
-        title={title}
+        // A day is not torn apart at the end of a line.
+        title={title.replace(formatDate(booking.eventDate), (day) => day.replaceAll(' ', '\u00a0'))}
         picture={
           <Cover
             {...(booking.side === 'vendor'

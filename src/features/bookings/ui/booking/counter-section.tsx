@@ -41,7 +41,7 @@ export function CounterWords({ booking }: { booking: Booking }) {
           ))}
         </ul>
       )}
-      <p className={classes.hint}>
+      <p className={classes.written}>
         Written on <DateText value={new Date(at)} format="medium" />.
       </p>
     </>

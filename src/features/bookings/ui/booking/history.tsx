@@ -16,8 +16,17 @@ const WHO: Record<ActorRole, string> = {
 /** What these say names the bank already. */
 const BY_A_BANK = new Set(['chargeback', 'chargeback-won', 'chargeback-lost', 'refund-returned'])
 
-const whoDid = ({ type, name, by }: Booking['events'][number]): string =>
-  BY_A_BANK.has(type) ? '' : `, ${name ?? WHO[by]}`
+/** What these say has it already, unless one of a couple did it. */
+const SAYS_WHO = new Set([
+  ...['sign', 'reschedule', 'add-items', 'change-terms', 'want', 'release', 'auto-confirm'],
+  ...['event-passed', 'lose-date', 'review', 'close'],
+])
+
+function whoDid({ type, name, by }: Booking['events'][number]): string {
+  if (BY_A_BANK.has(type)) return ''
+  const who = name ?? (SAYS_WHO.has(type) ? '' : WHO[by])
+  return who && `, ${who}`
+}
 
 /** The part of an event's data worth showing: a reason or a refund. */
 function detailOf({ reason, note, decision, finalCents, fromDate, toDate, ...cents }: Record<string, unknown>): string {

@@ -10,6 +10,9 @@ import amounts from './amounts.module.css'
 import classes from './booking.module.css'
 import type { Booking, BookingPayment, PayAction } from './types.ts'
 
+const ON_ITS_WAY = 'On its way from the bank'
+const sumOf = (payments: readonly BookingPayment[]) => payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
 type MoneySectionProps = { booking: Booking; payAction: PayAction | undefined }
 
 /** Schedule, what is held, released and refunded, and for the vendor what is left after the commission. (PY3) */
@@ -27,15 +30,14 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
         <ul className={amounts.schedule}>
           {payments.map((payment) => (
             <li key={payment.id}>
-              <div>
-                <p>
-                  {LINE_LABELS[payment.type]}, <Money cents={payment.amountCents} />
-                  <TaxPart taxCents={payment.taxCents} side={side} />
-                </p>
-                <p className={classes.hint}>
-                  <PaymentState payment={payment} />
-                </p>
-              </div>
+              <p>
+                {LINE_LABELS[payment.type]}
+                <TaxPart taxCents={payment.taxCents} side={side} />
+              </p>
+              <Money cents={payment.amountCents} />
+              <p className={classes.hint}>
+                <PaymentState payment={payment} />
+              </p>
               {isAgreed && isPayable(payment.status) && payAction?.(payment, booking)}
             </li>
           ))}
@@ -64,7 +66,7 @@ function PaymentState({
 }) {
   if (status === 'cancelled') return <>No longer due</>
   if (status === 'processing') return <>Payment started</>
-  if (status === 'clearing') return <>On its way from the bank</>
+  if (status === 'clearing') return <>{ON_ITS_WAY}</>
   if (!paidAt) {
     return (
       <>
@@ -95,12 +97,15 @@ function PaymentState({
 function EscrowBar({ booking }: { booking: Booking }) {
   const { totalCents, heldCents, takenBackCents, releasedCents, refundedCents, openCents } = moneyOf(booking)
   if (totalCents === 0) return null
+  const clearing = booking.payments.filter(({ status }) => status === 'clearing')
+  const clearingCents = Math.min(openCents, sumOf(clearing))
   const parts = [
     { name: 'Held in escrow', cents: heldCents, kind: 'held', note: null },
     { name: 'Taken back by the bank', cents: takenBackCents, kind: 'taken-back', note: null },
     { name: 'Released', cents: releasedCents, kind: 'released', note: <Since at={releasedAt(booking)} /> },
     { name: 'Refunded', cents: refundedCents, kind: 'refunded', note: <RefundState booking={booking} /> },
-    { name: 'Still to pay', cents: openCents, kind: 'open', note: null },
+    { name: ON_ITS_WAY, cents: clearingCents, kind: 'clearing', note: null },
+    { name: 'Still to pay', cents: openCents - clearingCents, kind: 'open', note: null },
   ].filter(({ cents }) => cents > 0)
   return (
     <>
