@@ -31,7 +31,11 @@ function ConfirmEmail(props: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview={kept ? 'One click, and your inquiry goes out.' : 'One click, and your account is ready.'}
+      preview={
+        kept
+          ? 'One click, and your inquiry goes out.'
+          : `One click, and your ${isApplicant ? 'application is in the queue' : 'account is ready'}.`
+      }
       title="Confirm your email"
       reason={`You’re receiving this email because an account on ${site.siteName} was created with this address.`}
     >

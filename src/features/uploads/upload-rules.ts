@@ -116,7 +116,7 @@ export const isFittable = ({ types }: UploadRules, file: NamedFile): boolean => 
   return file.size > MAX_FILE_BYTES && type !== PDF_TYPE && types.some((allowed) => allowed === type)
 }
 /** Beside what may be chosen. */
-export const LARGE_ONES_FIT = 'Anything over 5 MB is made smaller for you.'
+export const LARGE_ONES_FIT = 'Anything over 5\u00a0MB is made smaller for you.'
 /** Beside the refusal of a picture that could not be made to fit. */
 export const CANNOT_FIT = 'We couldn’t make this picture smaller here. Please choose a smaller one.'
 /** What was done with pictures that were too large. */

@@ -11,7 +11,7 @@ import {
   users,
 } from '#drizzle/schema/index.ts'
 import { neededImages } from '#features/photographers/set-up.ts'
-import { openCaseOf } from '#features/vetting/server/case-records.ts'
+import { missingScores, openCaseOf } from '#features/vetting/server/case-records.ts'
 import { waitsForLook } from '#features/vetting/server/first-look-records.ts'
 import { storyOf, weddingsToReview } from '#features/weddings/server/records.ts'
 import type { PlainReader } from '#server/context.ts'
@@ -191,10 +191,14 @@ export async function getApplication({ db, now }: PlainReader, { id }: Applicati
     readMarkets(db, id),
     getSettings(db),
   ])
+  const { caseId, businessType } = application
+  const isScored = caseId !== null && businessType === 'photographer'
   const isPublic = application.approvalStatus === 'approved'
   const pictures = images.map(toPicture(isPublic, now()))
   return {
     ...application,
+    /** How many scores are missing before its pictures can be decided on; null where none are given. */
+    missingScores: isScored ? await missingScores(db, caseId) : null,
     portfolio: pictures.filter((picture) => !picture.isProfile),
     profilePicture: pictures.find((picture) => picture.isProfile) ?? null,
     weddings,

@@ -25,7 +25,8 @@ function TimeLeft({ by, isComplete }: { by: string | null; isComplete: boolean }
   if (by === null) return isComplete ? 'Not timed yet' : 'Incomplete'
   const left = Date.parse(by) - now
   const words = waitWords(Math.floor(Math.abs(left) / 3_600_000))
-  return left < 0 ? <span className={classes.late}>{words} late</span> : words
+  // On the line of a phone no header says what it is.
+  return left < 0 ? <span className={classes.late}>{words} late</span> : `${words} left`
 }
 
 /** The specification's seven columns; in the queue also how long each has waited. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
+import { scoresMissing } from '#features/vetting/texts.ts'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
 import { type AdminEvent, EVENT_KEYS, EVENT_LABELS, possibleEvents } from '../model.ts'
@@ -78,12 +79,14 @@ function DecisionBar({ application, isCovered, onChoose }: DecisionBarProps) {
   useHotkeys(events.map((event) => [EVENT_KEYS[event], () => !isCovered && onChoose(event)]))
   if (!application.submittedAt) return <p className={classes.decisionBar}>{NOT_CONFIRMED}</p>
   if (events.length === 0) return null
+  const isToScore = (application.missingScores ?? 0) > 0
   return (
     <div className={classes.decisionBar}>
+      {isToScore && <p className={classes.toScore}>{scoresMissing(application.missingScores!)}</p>}
       {events.map((event) => (
         <Button
           key={event}
-          variant={event === 'approve' ? 'filled' : 'default'}
+          variant={event === 'approve' && !isToScore ? 'filled' : 'default'}
           aria-keyshortcuts={EVENT_KEYS[event]}
           rightSection={
             <kbd className={classes.key} aria-hidden="true">
@@ -95,8 +98,12 @@ function DecisionBar({ application, isCovered, onChoose }: DecisionBarProps) {
           {EVENT_LABELS[event]}
         </Button>
       ))}
-      {application.caseId && application.businessType === 'photographer' && (
-        <ButtonLink to="/admin/scoring" search={{ id: application.caseId }} variant="default">
+      {application.caseId && application.missingScores !== null && (
+        <ButtonLink
+          to="/admin/scoring"
+          search={{ id: application.caseId }}
+          {...(!isToScore && { variant: 'default' as const })}
+        >
           Score
         </ButtonLink>
       )}

@@ -70,6 +70,8 @@ export function Submitted({ answer, problems, resend, rules }: SubmittedProps) {
               to={isWaitingForEmail ? '/sign-in' : '/vendor/application'}
               search={isWaitingForEmail ? { returnTo: '/vendor/application' } : {}}
               size="md"
+              // Before the address is confirmed the next step is in the email.
+              {...(isWaitingForEmail && { variant: 'default' as const })}
             >
               See where your application stands
             </ButtonLink>

@@ -36,9 +36,16 @@ export function signInWords(returnTo: unknown): Words {
 /** Whether somebody comes from an inquiry that waits for an account. */
 export const hasInquiry = (returnTo: unknown): boolean => safeReturnTo(returnTo)?.startsWith('/inquiry/') === true
 
+/** Whether somebody has applied, and the application waits for the confirmation. */
+const hasApplication = (returnTo: unknown): boolean => safeReturnTo(returnTo) === '/vendor/application'
+
 /** The sentence under the title of the confirmation. */
 export const confirmLede = (returnTo: unknown): string =>
-  hasInquiry(returnTo) ? 'One click, and your inquiry goes out.' : 'One click, and your account is ready.'
+  hasInquiry(returnTo)
+    ? 'One click, and your inquiry goes out.'
+    : hasApplication(returnTo)
+      ? 'One click, and your application is in the queue.'
+      : 'One click, and your account is ready.'
 
 /** The sentence under the title of the sign-up: the page that follows comes first. */
 export function signUpLede(returnTo: unknown): string {

@@ -42,16 +42,27 @@ const pointsOf = (tx: Db, caseId: string) =>
   tx.select({ points: vettingScores.points }).from(vettingScores).where(eq(vettingScores.caseId, caseId))
 
 /** What the scores of an open case come to; of one that nobody has opened, that none is there. */
+async function readVerdict(tx: Db, found: { id: string } | undefined) {
+  const scores = found ? (await pointsOf(tx, found.id)).map(({ points }) => points) : []
+  const [{ vetting: rule }, people] = await Promise.all([getSettings(tx), peopleWhoScore(tx)])
+  const verdict: Verdict = verdictOf(scores, { demanded: demandedScores(rule, people), people, rule })
+  return { id: found?.id ?? null, scores, verdict }
+}
+
+/** The same, and nobody scores it until the transaction ends. */
 async function openVerdict(tx: Db, photographerId: string, kind: CaseKind) {
   const [found] = await tx
     .select({ id: vettingCases.id })
     .from(vettingCases)
     .where(isOpen(photographerId, kind))
     .for('update')
-  const scores = found ? (await pointsOf(tx, found.id)).map(({ points }) => points) : []
-  const [{ vetting: rule }, people] = await Promise.all([getSettings(tx), peopleWhoScore(tx)])
-  const verdict: Verdict = verdictOf(scores, { demanded: demandedScores(rule, people), people, rule })
-  return { id: found?.id ?? null, scores, verdict }
+  return readVerdict(tx, found)
+}
+
+/** How many scores an open case still needs before its pictures can be decided on. */
+export async function missingScores(db: Db, caseId: string): Promise<number> {
+  const { scores, verdict } = await readVerdict(db, { id: caseId })
+  return verdict.isComplete ? 0 : verdict.needed - scores.length
 }
 
 /**

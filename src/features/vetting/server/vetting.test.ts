@@ -121,11 +121,16 @@ describe('a decision', () => {
     const { vendor, id } = await application()
     const [one, two] = [await reviewer('admin'), await reviewer()]
     const refused = { success: false, error: { code: 'INVALID_TRANSITION', message: scoresMissing(2) } }
+    const { adminApplications } = callAs(db, { actor: one.actor, now: NOW })
+    const missing = async () => (await adminApplications.get({ id: vendor.id })).missingScores
+    expect(await missing()).toBe(2)
     expect(await one.decide(approve(vendor.id))).toMatchObject(refused)
     expect(await one.decide(reject(vendor.id, 'portfolio'))).toMatchObject({ success: false })
     await one.vetting.handIn({ id, points: all(2), notes: NO_NOTES })
     expect(await one.decide(approve(vendor.id))).toMatchObject({ success: false, error: { message: scoresMissing(1) } })
+    expect(await missing()).toBe(1)
     await two.vetting.handIn({ id, points: [2, 2, 2, 2, 1], notes: NO_NOTES })
+    expect(await missing()).toBe(0)
     expect(await one.decide(approve(vendor.id))).toMatchObject({ success: true, status: 'approved' })
     expect(await caseOf(id)).toMatchObject({
       outcome: 'approved',

@@ -18,8 +18,17 @@ const BY_A_BANK = new Set(['chargeback', 'chargeback-won', 'chargeback-lost', 'r
 
 /** What these say has it already, unless one of a couple did it. */
 const SAYS_WHO = new Set([
-  ...['sign', 'reschedule', 'add-items', 'change-terms', 'want', 'release', 'auto-confirm'],
-  ...['event-passed', 'lose-date', 'review', 'close'],
+  'sign',
+  'reschedule',
+  'add-items',
+  'change-terms',
+  'want',
+  'release',
+  'auto-confirm',
+  'event-passed',
+  'lose-date',
+  'review',
+  'close',
 ])
 
 function whoDid({ type, name, by }: Booking['events'][number]): string {
