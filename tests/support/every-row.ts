@@ -32,8 +32,17 @@ const OPEN = [
 ]
 const AT = new Date('2026-02-03T12:00:00Z')
 
+const OWNERS: Record<string, Side> = { photographers: 'vendor', clients: 'couple' }
+/** Whose every row of a table is that refers to one side's record and to nothing else. */
+const sidesByKeys = TABLES.flatMap((table) => {
+  const keys = getTableConfig(table).foreignKeys.map((key) => getTableName(key.reference().foreignTable))
+  const side = new Set(keys).size === 1 ? OWNERS[keys[0]!] : undefined
+  return side ? [[getTableName(table), side] as const] : []
+})
+
 /** Tables with a row of one side only: what one side alone has, and what the two have in common once. */
 const ONE_SIDED: Record<string, Side> = {
+  ...Object.fromEntries(sidesByKeys),
   ...Object.fromEntries(
     `clients client_members threads shortlist_entries shortlist_notes date_alerts date_alert_photographers booking_tasks
     review_photos charges saved_ways way_setups automatic_payments refunds refund_returns chargebacks tax_reports`
@@ -41,10 +50,9 @@ const ONE_SIDED: Record<string, Side> = {
       .map((table) => [table, 'couple' as const]),
   ),
   ...Object.fromEntries(
-    `photographers photographer_images photographer_markets photographer_facts directory_cards match_rows weddings
-    wedding_images packages package_items photographer_policies calendars calendar_days calendar_feeds
-    calendar_feed_days saved_replies contract_templates contract_annexes vendor_tasks offer_drafts payout_accounts
-    info_requests staff_notes review_disputes review_replies payouts transfers bank_payouts recoveries recovery_parts`
+    `photographers photographer_markets match_rows wedding_images package_items calendar_days calendar_feed_days
+    vendor_tasks offer_drafts info_requests staff_notes review_disputes review_replies payouts transfers recoveries
+    recovery_parts`
       .split(/\s+/)
       .map((table) => [table, 'vendor' as const]),
   ),
