@@ -1,5 +1,6 @@
 import displayFont from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '#shell/account/auth-context.ts'
@@ -8,11 +9,19 @@ import { stepUps, withoutStepUp } from '#shell/account/step-up.ts'
 import { CarriedWedding } from '#shell/carried-wedding.tsx'
 import { FIRST_SCRIPT } from '#shell/first-script.ts'
 import { SiteProvider } from '#shell/site-provider.tsx'
+import type { TrpcUtils } from '#shell/trpc.ts'
 import { OverlayHost, Overlays } from '#ui/overlay/overlays.tsx'
 import { fetched } from '#ui/page/fetched.tsx'
 import { COLOR_SCHEME_ATTRIBUTES, followColorScheme } from '#ui/theme/color-scheme.ts'
-import type { RouterContext } from '../router-context.ts'
 import styles from '../styles.css?url'
+
+/** What guards and loaders of routes are given. */
+type RouterContext = {
+  queryClient: QueryClient
+  utils: TrpcUtils
+  /** The path of the page that an address means, when it is written differently. */
+  rightPath: (pathname: string) => string | null
+}
 
 const loadStepUp = async () => (await import('#features/auth/ui/factors/step-up-dialog.tsx')).StepUpDialog
 

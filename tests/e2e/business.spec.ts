@@ -139,6 +139,7 @@ test('other words of a signed contract are read as a difference and hold once bo
   await dialog.getByLabel('Your full name').fill('Mara Okafor')
   await dialog.getByLabel('I have read this change').check()
   await dialog.getByRole('button', { name: 'Sign and propose' }).click()
+  await expect(vendor.getByText('You signed it by proposing it')).toBeVisible()
 
   await open(page, `/dashboard/bookings/${bookingId}`)
   const changes = page.getByRole('region', { name: 'Contract changes' })

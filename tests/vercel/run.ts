@@ -18,6 +18,7 @@ const PREVIEW = {
   VERCEL_ENV: 'preview',
   ALLOW_STAND_INS: '1',
   DEMO_SECOND_FACTOR: 'off',
+  EMBEDDED_IDENTITIES: '1',
   VERCEL_URL: 'curio-abc123.vercel.app',
   VERCEL_BRANCH_URL: 'curio-git-feature.vercel.app',
   SITE_URL: SITE,

@@ -19,7 +19,6 @@ import { type PictureMaker, storePictures } from '#drizzle/seed/portfolio/stored
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/uploads/storage.ts'
 import { addDays } from '#shared/date/days.ts'
-import { makePool } from './large-pool.ts'
 import {
   insertDays,
   insertImages,
@@ -30,6 +29,23 @@ import {
   type Range,
   type Sizes,
 } from './large-sql.ts'
+
+const PICTURES = 24
+
+/** Stores the two dozen pictures that a large market shares, the covers of as many photographers; as the JSON its SQL joins. */
+async function makePool(storage: Storage, makePicture?: PictureMaker): Promise<string> {
+  const portfolios = await ownPortfolios()
+  const covers = [...portfolios].slice(0, PICTURES).map(([key, { pictures }]) => {
+    return [key, { pictures: pictures.slice(0, 1), isOwn: true }] as const
+  })
+  const stored = await storePictures({ storage, makePicture, folder: '' }, new Map(covers))
+  const pictures = [...stored.values()]
+    .flat()
+    .map(({ key, caption, width, height, thumbhash, measures, widths }, n) => {
+      return { n, key, alt: caption ?? '', width, height, thumbhash, measures, widths, pictures: PICTURES }
+    })
+  return JSON.stringify(pictures)
+}
 
 type Options = {
   photographers: number

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { allOrFirstError } from '#drizzle/seed/kit/all.ts'
 import type { DemoPhotographer } from '#drizzle/seed/market/market-data.ts'
 import { BadImageError, type ProcessedImage, processImage } from '#server/pictures/images.ts'
 import { type Storage, variantKey } from '#server/uploads/storage.ts'
 import { type FolderPicture, PictureFolderError, type Portfolio } from './picture-folders.ts'
+
+/** Waits for all of them, also when one fails: nothing may go on unwatched. Then throws the first error there was. */
+async function allOrFirstError(work: Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(work)) if (outcome.status === 'rejected') throw outcome.reason
+}
 
 /** WebP effort 0 to 6: at 0 a picture is encoded in a third of the time of 4, and a first start waits for all of them. */
 const EFFORT = 0

@@ -19,10 +19,32 @@ import { isOneOf } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
+import { privatePicture, publicPicture, type StoredImage } from '#server/uploads/private-pictures.ts'
 import type { AuditAction } from '#shared/access/audit-actions.ts'
+import type { Picture } from '#shared/picture/picture.ts'
 import type { ApplicationInput, WeddingInput } from '../inputs.ts'
 import { NOT_FOUND } from '../texts.ts'
-import { toPicture } from './pictures.ts'
+
+type ApplicationImage = StoredImage & {
+  alt: string
+  isProfile: boolean
+  isFeatured: boolean
+  originalName: string | null
+  sizeBytes: number | null
+}
+
+/** A picture of an application, as an administrator's browser may load it. */
+type ApplicationPicture = Picture &
+  Pick<ApplicationImage, 'id' | 'isProfile' | 'isFeatured' | 'originalName' | 'sizeBytes'>
+
+/** Before approval a picture has a signed URL that expires; afterwards it is public. (X117) */
+const toPicture =
+  (isPublic: boolean, now: Date) =>
+  (image: ApplicationImage): ApplicationPicture => {
+    const { id, isProfile, isFeatured, originalName, sizeBytes } = image
+    const picture = isPublic ? publicPicture(image) : privatePicture(image, now)
+    return { ...picture, id, isProfile, isFeatured, originalName, sizeBytes }
+  }
 
 const nameOf = (firstName: string | null, email: string | null): string => firstName?.trim() || email || 'Someone'
 

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
 import { countOfPhotographers } from '#features/photographers/texts.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { trpc } from '#shell/trpc.ts'
 import { ButtonLink } from '#ui/nav/link.tsx'
-import type { Neighbor } from '../neighbors.ts'
+import type { Neighbor, NeighborReason } from '../neighbors.ts'
 import type { DirectorySearch } from '../search.ts'
-import { neighborTitle } from './neighbor-words.ts'
 import classes from './neighbors.module.css'
 import { PhotographerCard } from './photographer-card.tsx'
 
@@ -49,4 +50,17 @@ function Row({ neighbor: { reason, search, total, items } }: { neighbor: Neighbo
       </ul>
     </section>
   )
+}
+
+const away = (days: number): string => {
+  const count = Math.abs(days)
+  const size = count === 7 ? 'a week' : count === 1 ? 'a day' : `${count} days`
+  return `${size} ${days < 0 ? 'earlier' : 'later'}`
+}
+
+/** Why a row of photographers is shown, as its heading. */
+function neighborTitle(reason: NeighborReason): string {
+  if (reason.kind === 'date') return `On ${formatDate(reason.date, 'long')}, ${away(reason.days)}`
+  if (reason.kind === 'place') return `In ${marketName(reason.place)}, the nearest place with more photographers`
+  return `${styleName(reason.style)}, a look close to ${styleName(reason.of)}`
 }

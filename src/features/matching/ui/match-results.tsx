@@ -4,14 +4,15 @@ import type { RefObject } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
+import { ThumbBar } from '#ui/nav/thumb-bar.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
 import { relaxWords, resultTitle } from '../match-reasons.ts'
 import { type MatchPage, withoutAnswer } from '../model.ts'
 import { isScored } from '../score.ts'
-import { FEW, FIND_FAILED, FINDING, START_OVER } from '../texts.ts'
+import { MAX_CHOSEN } from '../search.ts'
+import { CONTACT_SELECTED, FEW, FIND_FAILED, FINDING, START_OVER } from '../texts.ts'
 import { AnswerLinks } from './answer-links.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
 import { DirectoryLink } from './directory-link.tsx'
 import { type CardComponent, MatchCard } from './match-card.tsx'
 import classes from './match-results.module.css'
@@ -98,5 +99,20 @@ function Few({ page: { relax, total }, answers, answer }: MatchControls & { page
         {START_OVER}
       </ButtonLink>
     </div>
+  )
+}
+
+type ChosenBarProps = Pick<MatchControls, 'goTo'> & { page: MatchPage; chosen: readonly string[] }
+
+/** How many are chosen and the button to write to them, within thumb's reach. */
+function ChosenBar({ page, chosen, goTo }: ChosenBarProps) {
+  const count = page.items.filter(({ id }) => chosen.includes(id)).length
+  if (page.items.length === 0) return null
+  return (
+    <ThumbBar words={count === 0 ? `Choose up to ${MAX_CHOSEN}` : `${count} of ${MAX_CHOSEN} chosen`}>
+      <Button size="md" disabled={count === 0} onClick={() => goTo('contact')}>
+        {CONTACT_SELECTED}
+      </Button>
+    </ThumbBar>
   )
 }

@@ -7,8 +7,12 @@ import { ANYWHERE, NEEDS_DATE, NO_BUDGET, QUESTION_TEXTS } from '../texts.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { LookQuestion } from './look-question.tsx'
 import classes from './questions.module.css'
-import { stylePicture } from './style-pictures.ts'
 import type { QuestionProps } from './use-match.ts'
+
+const files = import.meta.glob<string>('./style-pictures/*.webp', { eager: true, query: '?url', import: 'default' })
+
+/** What a style looks like, as a small picture; made from the demonstration pictures by `drizzle/seed/portfolio/cut-styles.ts`. */
+const stylePicture = (slug: StyleSlug): string | undefined => files[`./style-pictures/${slug}.webp`]
 
 /** The fields of one question. */
 export function QuestionFields({ question, ...props }: QuestionProps & { question: Question }) {

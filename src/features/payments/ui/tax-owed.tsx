@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatMoney } from '#shared/money/money.ts'
+import * as z from 'zod/mini'
+import { formatMoney, toCents } from '#shared/money/money.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
@@ -11,10 +12,20 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ActionMeans, dialogForm, FormButtons } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { Money } from '#ui/text/money.tsx'
-import { type RemittanceInput } from '../inputs.ts'
+import { RemittanceInput } from '../inputs.ts'
 import { REMITTANCE_MEANS } from '../texts.ts'
 import classes from './payments.module.css'
-import { RemittanceForm, type RemittanceValues } from './remittance-form.ts'
+
+/** What an administrator types: the amount in dollars. */
+type RemittanceValues = Omit<RemittanceInput, 'amountCents'> & { amountCents: number | '' }
+
+/** Validates as the server does, with each message at its field. */
+const RemittanceForm = z.extend(RemittanceInput, {
+  amountCents: z.pipe(
+    z.transform((typed: number | '') => Number(toCents(typed))),
+    RemittanceInput.shape.amountCents,
+  ),
+})
 
 type Owed = RouterOutputs['payments']['taxOwed']
 type State = Owed['states'][number]

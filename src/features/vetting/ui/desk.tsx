@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
-import { POINTS } from '../model.ts'
+import { CLAIM_MINUTES, POINTS } from '../model.ts'
 import { givePoint, isBegun, moveItem, type Sheet } from '../sheet.ts'
 import { DecideRecheck } from './decide-recheck.tsx'
 import { Key } from './key.tsx'
@@ -9,11 +9,9 @@ import { RevealedScores } from './revealed-scores.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 import classes from './scoring.module.css'
 import { Stage } from './stage.tsx'
-import { Taken } from './taken.tsx'
 import type { DeskProps } from './types.ts'
 import { useClaim } from './use-claim.ts'
 import { useHandIn } from './use-hand-in.ts'
-import { WaitsForOthers } from './waits-for-others.tsx'
 
 /** The sheet of what is open, its place in the queue, and handing it in. */
 function useDesk(desk: DeskProps) {
@@ -121,5 +119,43 @@ function Side({ Decide, vetted, onGoOn, onSkip, onBringBack, desk, onCovered }: 
         </div>
       )}
     </>
+  )
+}
+
+/** Opened by a link while colleagues have every place. */
+function Taken({ onGoOn }: { onGoOn: () => void }) {
+  return (
+    <div className={classes.block}>
+      <h2 className={classes.title}>With your colleagues</h2>
+      <p>
+        As many people as this one needs are scoring it right now. If one of them stops, it comes back to the queue
+        within {CLAIM_MINUTES} minutes.
+      </p>
+      <div className={classes.actions}>
+        <Button onClick={onGoOn} rightSection={<Key>Enter</Key>}>
+          Next
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type WaitsForOthersProps = { onUndo: () => void; onGoOn: () => void; isPending: boolean }
+
+/** Handed in, and still hidden from everyone. */
+function WaitsForOthers({ onUndo, onGoOn, isPending }: WaitsForOthersProps) {
+  return (
+    <div className={classes.block}>
+      <h2 className={classes.title}>Handed in</h2>
+      <p>Your score stays hidden until everyone else’s is in. Until then, you can take it back.</p>
+      <div className={classes.actions}>
+        <Button onClick={onGoOn} rightSection={<Key>Enter</Key>}>
+          Next
+        </Button>
+        <Button variant="default" loading={isPending} onClick={onUndo} rightSection={<Key>U</Key>}>
+          Take it back
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { Button } from '#ui/button/button.tsx'
 import { useSite } from '#ui/page/site.ts'
 import { averageTone } from '#ui/picture/thumbhash.ts'
 import type { Finding } from '../checks.ts'
-import { Findings } from './findings.tsx'
 import classes from './scoring.module.css'
 import type { VettingCase } from './types.ts'
 
@@ -121,5 +120,22 @@ function Strip({ shown, place, onChoose }: StripProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What the checks noticed: what it means, and how it can be wrong. They inform and never decide. */
+function Findings({ findings, title }: { findings: readonly Finding[]; title: string }) {
+  if (findings.length === 0) return null
+  return (
+    <section className={classes.findings} aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {findings.map(({ key, title: what, meaning, doubt }) => (
+          <li key={key}>
+            <strong>{what}.</strong> {meaning} <span className={classes.quiet}>{doubt}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#drizzle/schema/index.ts'
 import type { JobContext } from '#server/context.ts'
@@ -9,7 +10,17 @@ import { transact } from '#server/transact.ts'
 import { DELIVERIES_KEPT_DAYS, FAILING_DAYS, waitAfter } from '../model.ts'
 import { stopEndpoint } from './endpoint-records.ts'
 import { keysAt } from './secrets.ts'
-import { signedHeaders } from './signature.ts'
+
+type Call = { id: string; sentAt: Date; body: string }
+
+/** The headers of a call after the Standard Webhooks specification, signed with each of these secrets. */
+function signedHeaders({ id, sentAt, body }: Call, keys: readonly Buffer[]): Record<string, string> {
+  const timestamp = Math.floor(sentAt.getTime() / 1000)
+  const signatures = keys.map(
+    (key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  )
+  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signatures.join(' ') }
+}
 
 const DAY_MS = 86_400_000
 /** One turn of the job: as many calls at once, each within this time. */

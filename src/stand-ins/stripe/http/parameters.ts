@@ -1,6 +1,26 @@
-import { EVIDENCE } from './evidence.ts'
 import { type Kind, one, page, pageOf, read, type Shape, words } from './shapes.ts'
 import { TAX } from './tax-parameters.ts'
+
+/** What a platform can give a bank about a dispute, in text. */
+const EVIDENCE = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'duplicate_charge_explanation',
+  'product_description',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_tracking_number',
+  'uncategorized_text',
+]
 
 const requested = one({ optional: { requested: 'boolean' } })
 const account: Record<string, Kind> = {

@@ -2,6 +2,7 @@ import { isNotFound } from '#shared/api/trpc-errors.ts'
 import { formatDate } from '#shared/date/format-date.ts'
 import { toneOf } from '#shared/status/status-tones.ts'
 import { bookingTitle } from '#shared/text/booking-title.ts'
+import { HelpLink } from '#shell/help-link.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { ArrowAnchor } from '#ui/nav/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -9,10 +10,9 @@ import { PageState } from '#ui/page/page-state.tsx'
 import { Cover } from '#ui/picture/cover.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { DELIVERY_LATE, STAGE_LABELS_FOR } from '../../model.ts'
-import { BOOKING_NOT_FOUND } from '../../texts.ts'
+import { BOOKING_NOT_FOUND, standstillText } from '../../texts.ts'
 import { Actions } from './actions.tsx'
 import classes from './booking.module.css'
-import { BookingHelp } from './booking-help.tsx'
 import { ChargebackSection } from './chargeback-section.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { CounterSection } from './counter-section.tsx'
@@ -22,7 +22,6 @@ import { History } from './history.tsx'
 import { MoneySection } from './money-section.tsx'
 import { NextStep } from './next-step.tsx'
 import { OfferSection } from './offer-section.tsx'
-import { Standstill } from './standstill.tsx'
 import { Stations } from './stations.tsx'
 import { SubstitutesSection } from './substitutes-section.tsx'
 import type { Booking, BookingPageProps } from './types.ts'
@@ -160,4 +159,38 @@ function StageBadge({ booking: { stage, side, offer, isLate } }: { booking: Book
   if (isLate) return <Badge tone={toneOf('booking', 'late', side)}>{DELIVERY_LATE}</Badge>
   const stageNow = stage === 'offered' && offer?.wantedAt ? 'wanted' : stage
   return <Badge tone={toneOf('booking', stageNow, side)}>{STAGE_LABELS_FOR[side][stage]}</Badge>
+}
+
+/** What people ask about a booking, at the end of its page, and the way to a person. */
+function BookingHelp({ side }: Pick<Booking, 'side'>) {
+  if (side === 'admin') return null
+  return (
+    <nav className={classes.help} aria-label="Help with this booking">
+      {side === 'client' ? (
+        <>
+          <HelpLink topic="canceling">What comes back if we cancel?</HelpLink>
+          <HelpLink topic="photographer-cancels">What if our photographer cancels?</HelpLink>
+        </>
+      ) : (
+        <HelpLink topic="cannot-shoot">What if I can’t make this date?</HelpLink>
+      )}
+      <HelpLink topic="changing">Changing the date or the contract</HelpLink>
+      <HelpLink topic="delivery">When the pictures arrive</HelpLink>
+      <HelpLink topic="problems">When something goes wrong</HelpLink>
+      <HelpLink>Ask a person</HelpLink>
+    </nav>
+  )
+}
+
+const READERS = { client: 'client', vendor: 'photographer', admin: 'admin' } as const
+
+/** Why nothing can be agreed at the moment, shown above everything else. */
+function Standstill({ booking: { standstill, side } }: { booking: Booking }) {
+  if (!standstill) return null
+  return (
+    <section className={classes.standstill} aria-labelledby="standstill">
+      <h2 id="standstill">Everything is on hold</h2>
+      <p>{standstillText(standstill, READERS[side])}</p>
+    </section>
+  )
 }
