@@ -30,7 +30,7 @@ async function signedIn(page: Page) {
 
 /** The key that is written under the QR code. */
 async function keyOnPage(page: Page): Promise<string> {
-  await page.getByText('You can’t scan it?').click()
+  await page.getByText('Can’t scan it?').click()
   return (await page.locator('details code').innerText()).replaceAll(' ', '')
 }
 
@@ -119,7 +119,10 @@ test('an app is set up by its key, asked for at the next sign-in, and by what ch
   await open(page, '/sign-in?returnTo=/account')
   await signIn(page, { ...person, password: 'slow-amber-lantern' })
   await page.waitForURL('**/sign-in-step?**')
-  await page.getByText('You’ve lost it?').click()
+  await page.getByText('Lost your second step?').click()
+  await page.getByRole('button', { name: 'Start the three days' }).click()
+  await expect(page.getByText('You asked to sign in without it.')).toBeVisible()
+  await page.getByRole('button', { name: 'I don’t need this anymore' }).click()
   await page.getByRole('button', { name: 'Start the three days' }).click()
   await expect(page.getByText('You asked to sign in without it.')).toBeVisible()
   await expectSound(page)

@@ -44,7 +44,7 @@ async function join(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/admin/applications')
   await open(page, '/account')
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
-  await page.getByText('You can’t scan it?').click()
+  await page.getByText('Can’t scan it?').click()
   const key = (await page.locator('details code').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code from your app').fill(appCode(key))
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()

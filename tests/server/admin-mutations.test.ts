@@ -122,6 +122,11 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   },
   'adminUsers.suspend': async (admin) =>
     admin.adminUsers.suspend({ id: (await makeClient(db)).userId, reason: REASON }),
+  'adminUsers.withdrawFactorReset': async (admin) => {
+    const { userId: id } = await enrolled(db, PAST)
+    await admin.adminUsers.resetFactors({ id })
+    return admin.adminUsers.withdrawFactorReset({ id })
+  },
   'adminVendors.checkChanges': async (admin) => {
     const { id } = await makePhotographer(db)
     const change = { before: { bio: 'Old', approval_status: 'approved' }, after: { bio: 'New' } }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { neededLine, wholeText } from '#shared/text/plain-text.ts'
 import { CODE_DIGITS, FACTOR_NAME_MAX, RECOVERY_CODE_LENGTH } from './factor-model.ts'
-import { CODE_SHAPE, FACTOR_NAME_NEEDED, LINK_INVALID, RECOVERY_SHAPE } from './factor-texts.ts'
+import { CODE_SHAPE, FACTOR_NAME_NEEDED, RECOVERY_SHAPE, RESET_OVER } from './factor-texts.ts'
 import { PASSWORD_MAX } from './model.ts'
 import { PASSWORD_NEEDED } from './texts.ts'
 
@@ -94,6 +94,6 @@ export const FactorInput = z.object({ id: z.uuid() })
 export type FactorInput = z.infer<typeof FactorInput>
 
 export const CancelResetInput = z.object({
-  token: z.string(LINK_INVALID).check(z.regex(/^[A-Za-z0-9_-]{43}$/, LINK_INVALID)),
+  token: z.string(RESET_OVER).check(z.regex(/^[A-Za-z0-9_-]{43}$/, RESET_OVER)),
 })
 export type CancelResetInput = z.infer<typeof CancelResetInput>

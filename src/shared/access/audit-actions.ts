@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   'user.signOut': 'signed {name} out everywhere',
   'user.sendResetLink': 'sent {name} a link for a new password',
   'user.askFactorReset': 'asked a second administrator to remove the second factors of {name}',
+  'user.withdrawFactorReset': 'took back the request to remove the second factors of {name}',
   'user.resetFactors': 'removed the second factors of {name}',
   'user.suspend': 'suspended the account of {name}',
   'user.restore': 'restored the account of {name}',

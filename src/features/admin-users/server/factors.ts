@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/index.ts'
 import { afterFactorReset, dropFactors, lockFactors } from '#features/auth/server/factor-records.ts'
-import { askReset, endReset, openReset } from '#features/auth/server/factor-reset-records.ts'
+import { askReset, endReset, openReset, withdrawReset } from '#features/auth/server/factor-reset-records.ts'
 import { hasFactor } from '#server/account/factors.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { Reader, ServiceContext } from '#server/context.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import type { UserInput } from '../inputs.ts'
-import { FACTORS_ASKED_ALREADY, NO_FACTORS, NOT_YOUR_FACTORS, UNKNOWN_USER } from '../texts.ts'
+import { FACTORS_ASKED_ALREADY, FACTORS_NOT_ASKED, NO_FACTORS, NOT_YOUR_FACTORS, UNKNOWN_USER } from '../texts.ts'
 
 const standing = { hasFactor: hasFactor(users.id) }
 
@@ -71,5 +71,24 @@ export async function resetFactors(ctx: ServiceContext, { id }: UserInput): Prom
       after: { reset: 'asked' },
     })
     return { isDone: false }
+  })
+}
+
+/** Takes back one's own request before a colleague has confirmed it. @throws AppError NOT_FOUND; CONFLICT when there is none. */
+export async function withdrawFactorReset(ctx: ServiceContext, { id }: UserInput): Promise<{ isWithdrawn: true }> {
+  const { userId } = ctx.actor!
+  return transact(ctx.db, async (tx) => {
+    if (!(await lockFactors(tx, id))) throw new AppError('NOT_FOUND', UNKNOWN_USER)
+    const open = await openReset(tx, id, ctx.now())
+    if (open?.askedBy !== userId) throw new AppError('CONFLICT', FACTORS_NOT_ASKED)
+    await withdrawReset(tx, id, 'colleagues', ctx.now())
+    await recordAudit(tx, ctx, {
+      entityType: 'user',
+      entityId: id,
+      action: 'user.withdrawFactorReset',
+      before: { reset: 'asked' },
+      after: { reset: 'none' },
+    })
+    return { isWithdrawn: true }
   })
 }

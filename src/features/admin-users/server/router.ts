@@ -4,7 +4,7 @@ import { UserInput } from '../inputs.ts'
 import { ExportUsersInput, ListUsersInput, USER_SORTS } from '../search.ts'
 import { sendResetLink, signOutUser } from './access.ts'
 import { getUser } from './details.ts'
-import { resetFactors } from './factors.ts'
+import { resetFactors, withdrawFactorReset } from './factors.ts'
 import { exportUsers, listUsers } from './list.ts'
 import { restoreUser, suspendUser } from './standing.ts'
 
@@ -38,6 +38,11 @@ export const adminUsersRouter = router({
     .meta({ stepUp: 'factor', meanwhile: 'step', audited: ['user.askFactorReset', 'user.resetFactors'] })
     .input(UserInput)
     .mutation(service(resetFactors)),
+  /** Takes back what the reader has asked a colleague for. NOT_FOUND, CONFLICT. */
+  withdrawFactorReset: adminProcedure
+    .meta({ meanwhile: 'step', audited: 'user.withdrawFactorReset' })
+    .input(UserInput)
+    .mutation(service(withdrawFactorReset)),
   /** Mails the owner a link for a new password. NOT_FOUND, CONFLICT. */
   sendResetLink: adminProcedure
     .meta({ meanwhile: 'secret', audited: 'user.sendResetLink' })

@@ -2,7 +2,7 @@ import { isUnanswered } from '#shared/api/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
-import { ACTION_FAILED, FACTORS_ASKED, FACTORS_RESET, NO_SESSIONS, RESET_SENT } from '../texts.ts'
+import { ACTION_FAILED, FACTORS_ASKED, FACTORS_RESET, FACTORS_WITHDRAWN, NO_SESSIONS, RESET_SENT } from '../texts.ts'
 
 type Person = { id: string; name: string; email: string }
 type Failure = { message: string }
@@ -10,7 +10,7 @@ type Failure = { message: string }
 const onError = (error: Failure) => notify.error(isUnanswered(error) ? ACTION_FAILED : error.message)
 const endedWords = (count: number) => (count === 1 ? '1 session ended' : `${count} sessions ended`)
 
-/** Ends a person's sessions or mails a link for a new password; both ask first. */
+/** Ends a person's sessions, mails a link for a new password, or removes the second step; each asks first. */
 export function useAccess() {
   const utils = trpc.useUtils()
   const signOut = trpc.adminUsers.signOut.useMutation({
@@ -29,7 +29,16 @@ export function useAccess() {
     },
     onError,
   })
+  const withdrawReset = trpc.adminUsers.withdrawFactorReset.useMutation({
+    onSuccess: async () => {
+      notify.success(FACTORS_WITHDRAWN)
+      await utils.adminUsers.invalidate()
+    },
+    onError,
+  })
   return {
+    isWithdrawing: withdrawReset.isPending,
+    withdrawReset: ({ id }: Person) => withdrawReset.mutate({ id }),
     isResetting: resetFactors.isPending,
     resetFactors: async ({ id, name, email }: Person, askedBy?: string) => {
       const isSure = await confirm({

@@ -60,7 +60,7 @@ type UserActionsProps = {
 }
 
 function UserActions({ user, viewAs, onAction, onClose }: UserActionsProps) {
-  const { isSending, sendResetLink, isResetting, resetFactors } = useAccess()
+  const { isSending, sendResetLink, isResetting, resetFactors, isWithdrawing, withdrawReset } = useAccess()
   const { isSet, asked } = user.secondStep
   const isSuspended = user.standing === 'suspended'
   return (
@@ -75,6 +75,11 @@ function UserActions({ user, viewAs, onAction, onClose }: UserActionsProps) {
         {isSet && !user.isSelf && !asked?.isByReader && (
           <Button variant="default" loading={isResetting} onClick={() => void resetFactors(user, asked?.by)}>
             {asked ? 'Confirm removing the second step' : 'Remove second step'}
+          </Button>
+        )}
+        {asked?.isByReader && (
+          <Button variant="default" loading={isWithdrawing} onClick={() => withdrawReset(user)}>
+            Take your request back
           </Button>
         )}
         {!isSuspended && (

@@ -43,12 +43,33 @@ export async function endReset(
 
 type Asked = { userId: string; email: string; dueAt: Date | null; askedBy: string | null }
 
-/** Puts a reset on its way, and tells every address of the account how to cancel it, and the administrators to decide. */
+/**
+ * Takes back what one side has asked for; what the other has asked for goes on. False when there was nothing of it. Call
+ * it under the lock of the account.
+ */
+export async function withdrawReset(tx: Db, userId: string, side: 'own' | 'colleagues', now: Date): Promise<boolean> {
+  const open = await openReset(tx, userId, now)
+  const [theirs, others] = side === 'own' ? [open?.dueAt, open?.askedBy] : [open?.askedBy, open?.dueAt]
+  if (!open || !theirs) return false
+  const rest = side === 'own' ? { dueAt: null } : { askedBy: null }
+  await tx
+    .update(factorResets)
+    .set(others ? rest : { cancelledAt: now })
+    .where(eq(factorResets.id, open.id))
+  return true
+}
+
+/**
+ * Puts a reset on its way, and tells every address of the account how to cancel it, and the administrators to decide. The
+ * person's own days and an administrator's request go on beside each other: whichever comes second keeps the first.
+ */
 export async function askReset(tx: Db, ctx: ServiceContext, { userId, email, dueAt, askedBy }: Asked): Promise<void> {
   const token = randomBytes(32).toString('base64url')
+  const open = await openReset(tx, userId, ctx.now())
   // One that nobody used in time makes room.
   await endReset(tx, userId, { cancelledAt: ctx.now() })
-  const made = { userId, askedBy, tokenHash: hashToken(token), dueAt, createdAt: ctx.now() }
+  const kept = { askedBy: askedBy ?? open?.askedBy ?? null, dueAt: dueAt ?? open?.dueAt ?? null }
+  const made = { userId, ...kept, tokenHash: hashToken(token), createdAt: ctx.now() }
   await tx.insert(factorResets).values(made)
   const props = { token, opensAt: dueAt && formatUtc(dueAt) }
   const key = made.tokenHash.slice(0, 32)

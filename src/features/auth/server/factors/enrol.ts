@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import type { NewAppInput } from '../../factor-inputs.ts'
 import { FACTOR_LIMITS } from '../../factor-model.ts'
-import { CODE_WRONG, STEP_GONE, TOO_MANY_CODES } from '../../factor-texts.ts'
+import { CODE_WRONG, SET_UP_GONE, TOO_MANY_CODES } from '../../factor-texts.ts'
 import { afterFactorChange, beforeNewFactor, type FactorOwner } from '../factor-records.ts'
 import type { NewCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './secrets.ts'
@@ -42,7 +42,7 @@ async function openApp(db: Db, userId: string, id: string): Promise<{ secret: st
     .where(and(eq(totpFactors.id, id), eq(totpFactors.userId, userId), isNull(totpFactors.confirmedAt)))
     .for('update')
   const secret = app && openSecret(app.secret, userId)
-  if (!secret) throw new AppError('TOKEN_INVALID', STEP_GONE)
+  if (!secret) throw new AppError('TOKEN_INVALID', SET_UP_GONE)
   return { secret }
 }
 

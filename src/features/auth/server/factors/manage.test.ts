@@ -8,7 +8,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { addApp, codeAt, demandFactors, enrolled, enrolledAdmin, later, signInAs } from '#tests/support/factors.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { softwarePasskey } from '#tests/support/software-passkey.ts'
-import { LAST_FACTOR_TEAM, PASSKEY_REFUSED, STEP_GONE } from '../../factor-texts.ts'
+import { FACTOR_BY_NOW, LAST_FACTOR_TEAM, PASSKEY_REFUSED, SET_UP_GONE } from '../../factor-texts.ts'
 
 const db = await useDatabase()
 demandFactors()
@@ -46,7 +46,8 @@ describe('setting up a factor', () => {
     expect((await mailsTo(db, email))[0]).toMatchObject({ template: 'factor-changed', props: { change: 'added' } })
     // From now on the password is not enough.
     await wait(userId)
-    await expect(browser.ask((api) => api.factors.stepUp({ kind: 'password', password: PASSWORD }))).rejects.toThrow()
+    const byPassword = browser.ask((api) => api.factors.stepUp({ kind: 'password', password: PASSWORD }))
+    await expect(byPassword).rejects.toThrow(FACTOR_BY_NOW)
     await expect(browser.ask((api) => api.factors.startPasskey())).rejects.toThrow(STEP_UP)
   })
 
@@ -63,7 +64,7 @@ describe('setting up a factor', () => {
     const [last, former] = [true, false].map((isLast) => started.find(({ id }) => (id === waiting!.id) === isLast)!)
     const confirm = ({ id, secret }: (typeof started)[number]) =>
       browser.ask((api) => api.factors.addApp({ id, name: 'Phone', code: codeAt(secret, NOW) }), { now: NOW })
-    await expect(confirm(former!)).rejects.toThrow(STEP_GONE)
+    await expect(confirm(former!)).rejects.toThrow(SET_UP_GONE)
     const confirmed = await Promise.allSettled(Array.from({ length: 200 }, () => confirm(last!)))
     expect(confirmed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))).toBe(10)

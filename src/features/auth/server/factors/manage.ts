@@ -9,7 +9,7 @@ import { transact } from '#server/transact.ts'
 import { SITE_NAME } from '#shared/site/site-name.ts'
 import type { FactorInput, NewAppInput, NewPasskeyInput, StepUpInput } from '../../factor-inputs.ts'
 import { CHALLENGE_MINUTES, FACTOR_LIMITS } from '../../factor-model.ts'
-import { FACTOR_GONE, PASSKEY_REFUSED, TOO_MANY_CODES } from '../../factor-texts.ts'
+import { FACTOR_BY_NOW, FACTOR_GONE, PASSKEY_REFUSED, TOO_MANY_CODES } from '../../factor-texts.ts'
 import { LAST_WAY_IN } from '../../texts.ts'
 import { afterFactorChange, beforeNewFactor, countFactors, type FactorOwner, lockFactors } from '../factor-records.ts'
 import { assertPassword, hasWayIn } from '../records.ts'
@@ -37,7 +37,7 @@ const ownerOf = ({ actor: { userId, email, role, sessionHash } }: Signed): Facto
 export async function stepUp(ctx: Signed, proof: StepUpInput): Promise<{ isConfirmed: true }> {
   const { userId, email, role, sessionHash, hasFactor } = ctx.actor
   if (proof.kind === 'password') {
-    if (hasFactor) throw new AppError('INVALID_CREDENTIALS', PASSKEY_REFUSED)
+    if (hasFactor) throw new AppError('INVALID_CREDENTIALS', FACTOR_BY_NOW, { field: 'password' })
     await assertPassword(ctx, proof.password, 'password')
     await recordProof(ctx.db, sessionHash, 'password')
     return { isConfirmed: true }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { emailOutbox, factorResets, photographers, sessions } from '#drizzle/schema/index.ts'
+import { FACTORS_NOT_ASKED } from '#features/admin-users/texts.ts'
 import type { Db } from '#server/db.ts'
 import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { browserOf, type TestBrowser } from '#tests/support/browser-of.ts'
@@ -9,7 +10,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { codeAt, demandFactors, enrolled, enrolledAdmin, later, signInAs } from '#tests/support/factors.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
 import { RESET_HOURS, RESET_OPEN_DAYS } from '../../factor-model.ts'
-import { FACTOR_FOR_PAYOUTS, LAST_FACTOR_PAYOUTS, RESET_NOT_DUE, STEP_GONE } from '../../factor-texts.ts'
+import { FACTOR_FOR_PAYOUTS, LAST_FACTOR_PAYOUTS, RESET_NOT_DUE, RESET_OVER, STEP_GONE } from '../../factor-texts.ts'
 import { issueToken } from '../token-records.ts'
 
 const db = await useDatabase()
@@ -76,13 +77,56 @@ describe('a lost second step (AC1)', () => {
     const cancel = async () =>
       browserOf(db).ask(async (api) => api.factors.cancelReset({ token: await tokenFor(db, email) }))
     expect(await cancel()).toEqual({ isCancelled: true })
-    await expect(cancel()).rejects.toThrow('no longer valid')
+    await expect(cancel()).rejects.toThrow(RESET_OVER)
     await expect(ask(thief)).rejects.toThrow(STEP_GONE)
     const due = hours(RESET_HOURS + 1)
     await expect(finish(await halfway(email, due), due)).rejects.toThrow(RESET_NOT_DUE)
     expect(await db.select().from(factorResets).where(eq(factorResets.userId, userId))).toMatchObject([
       { cancelledAt: expect.any(Date), doneAt: null },
     ])
+  })
+
+  it('is taken back by whoever asked, who can ask again, and refused by the owner on another device', async () => {
+    const person = await enrolled(db, NOW)
+    const lost = await halfway(person.email, NOW)
+    const takeBack = () => lost.ask((api) => api.factors.takeBackReset(), { now: NOW })
+    const step = () => lost.ask((api) => api.factors.signInStep(), { now: NOW })
+    await ask(lost)
+    expect(await takeBack()).toEqual({ isCancelled: true })
+    expect(await takeBack()).toEqual({ isCancelled: true })
+    expect(await step()).toMatchObject({ reset: null })
+    expect((await ask(lost)).opensAt).toEqual(hours(RESET_HOURS))
+
+    const owner = <Answer>(work: Parameters<typeof person.browser.ask<Answer>>[0]) =>
+      person.browser.ask(work, { now: NOW })
+    expect(await owner((api) => api.factors.list())).toMatchObject({ reset: { opensAt: hours(RESET_HOURS) } })
+    expect(await owner((api) => api.factors.refuseReset())).toEqual({ isCancelled: true })
+    expect(await owner((api) => api.factors.list())).toMatchObject({ reset: null })
+    await expect(ask(lost)).rejects.toThrow(STEP_GONE)
+    await expect(browserOf(db).ask((api) => api.factors.takeBackReset())).rejects.toThrow(STEP_GONE)
+  })
+
+  it('that an administrator asked for goes on beside the owner’s own three days, in either order', async () => {
+    const [first, second] = [await signedIn(db, 'admin'), await signedIn(db, 'admin')]
+    const as = (actor: typeof first) => callAs(db, { actor, now: NOW }).adminUsers
+    for (const isOwnFirst of [true, false]) {
+      const { email, userId: id } = await enrolled(db, NOW)
+      const lost = await halfway(email, NOW)
+      if (isOwnFirst) await ask(lost)
+      await as(first).resetFactors({ id })
+      expect((await ask(lost)).opensAt).toEqual(hours(RESET_HOURS))
+      expect((await as(second).get({ id })).secondStep.asked).toMatchObject({ by: first.email })
+
+      // Each takes back its own: the other's goes on.
+      await expect(as(second).withdrawFactorReset({ id })).rejects.toThrow(FACTORS_NOT_ASKED)
+      expect(await as(first).withdrawFactorReset({ id })).toEqual({ isWithdrawn: true })
+      expect((await as(second).get({ id })).secondStep.asked).toBeNull()
+      await expect(as(first).withdrawFactorReset({ id })).rejects.toThrow(FACTORS_NOT_ASKED)
+      expect((await ask(lost)).opensAt).toEqual(hours(RESET_HOURS))
+      await as(first).resetFactors({ id })
+      await lost.ask((api) => api.factors.takeBackReset(), { now: NOW })
+      expect(await as(second).resetFactors({ id })).toEqual({ isDone: true })
+    }
   })
 
   it('of an administrator takes two others: one asks, the other does it, and every session ends', async () => {

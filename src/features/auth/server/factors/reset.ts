@@ -2,15 +2,16 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { factorResets, profiles, users } from '#drizzle/schema/index.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
-import type { RequestContext } from '#server/context.ts'
+import type { RequestContext, SignedIn } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
-import { isTeam } from '#shared/access/roles.ts'
+import { isTeam, type Role } from '#shared/access/roles.ts'
 import type { CancelResetInput } from '../../factor-inputs.ts'
 import { RESET_HOURS } from '../../factor-model.ts'
-import { LINK_INVALID, RESET_NOT_DUE, RESET_NOT_FOR_TEAM, STEP_GONE } from '../../factor-texts.ts'
+import { RESET_NOT_DUE, RESET_NOT_FOR_TEAM, RESET_OVER, STEP_GONE } from '../../factor-texts.ts'
 import { afterFactorChange, dropFactors, lockFactors } from '../factor-records.ts'
-import { askReset, endReset, openReset } from '../factor-reset-records.ts'
+import { askReset, endReset, openReset, withdrawReset } from '../factor-reset-records.ts'
 import { isNewDevice, openSession } from '../open-session.ts'
 import { endPending, endPendingOf, forgetSignIn, pendingPerson } from '../pending-sign-in.ts'
 import { attemptsOn } from '../sign-in-limits.ts'
@@ -29,7 +30,7 @@ export async function askOwnReset(ctx: RequestContext): Promise<{ opensAt: Date 
   return transact(ctx.db, async (tx) => {
     await lockFactors(tx, userId)
     const open = await openReset(tx, userId, ctx.now())
-    if (open) return { opensAt: open.dueAt }
+    if (open?.dueAt) return { opensAt: open.dueAt }
     const dueAt = new Date(ctx.now().getTime() + RESET_HOURS * 3_600_000)
     await askReset(tx, ctx, { userId, email, dueAt, askedBy: null })
     const by = { userId, role }
@@ -42,7 +43,7 @@ export async function askOwnReset(ctx: RequestContext): Promise<{ opensAt: Date 
  * After the three days: the password alone signs in once, and the account has no second factor any more.
  * @throws AppError TOKEN_INVALID; CONFLICT before the time has come.
  */
-export async function finishReset(ctx: RequestContext): Promise<{ role: (typeof profiles.$inferSelect)['role'] }> {
+export async function finishReset(ctx: RequestContext): Promise<{ role: Role }> {
   const person = await pendingPerson(ctx)
   if (!person || isTeam(person.role)) throw new AppError('TOKEN_INVALID', STEP_GONE)
   const { userId, email, role, tokenHash } = person
@@ -61,6 +62,41 @@ export async function finishReset(ctx: RequestContext): Promise<{ role: (typeof 
   })
   forgetSignIn(ctx)
   return { role }
+}
+
+type Canceling = { userId: string; role: Role }
+
+async function recordCancel(tx: Db, ctx: RequestContext, by: Canceling): Promise<void> {
+  const { userId } = by
+  await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.cancelFactorReset', by })
+}
+
+/**
+ * Whoever has asked to sign in without a factor takes that back, in the sign-in in which they would wait for it.
+ * Idempotent. @throws AppError TOKEN_INVALID.
+ */
+export async function takeBackReset(ctx: RequestContext): Promise<{ isCancelled: true }> {
+  const person = await pendingPerson(ctx)
+  if (!person) throw new AppError('TOKEN_INVALID', STEP_GONE)
+  await transact(ctx.db, async (tx) => {
+    await lockFactors(tx, person.userId)
+    if (await withdrawReset(tx, person.userId, 'own', ctx.now())) await recordCancel(tx, ctx, person)
+  })
+  return { isCancelled: true }
+}
+
+/**
+ * The owner, signed in, cancels whatever was asked for: whoever asked does not get in. Idempotent.
+ */
+export async function refuseReset(ctx: RequestContext & SignedIn): Promise<{ isCancelled: true }> {
+  const { userId } = ctx.actor
+  await transact(ctx.db, async (tx) => {
+    await lockFactors(tx, userId)
+    if (!(await endReset(tx, userId, { cancelledAt: ctx.now() }))) return
+    await endPendingOf(tx, userId)
+    await recordCancel(tx, ctx, ctx.actor)
+  })
+  return { isCancelled: true }
 }
 
 /**
@@ -82,14 +118,9 @@ export async function cancelReset(ctx: RequestContext, { token }: CancelResetInp
       .innerJoin(profiles, eq(profiles.id, users.id))
       .where(eq(users.id, cancelled.userId))
     await endPendingOf(tx, cancelled.userId)
-    await recordAudit(tx, ctx, {
-      entityType: 'user',
-      entityId: cancelled.userId,
-      action: 'auth.cancelFactorReset',
-      by: person!,
-    })
+    await recordCancel(tx, ctx, person!)
     return true
   })
-  if (!isCancelled) return refuseLink(ctx, LINK_INVALID)
+  if (!isCancelled) return refuseLink(ctx, RESET_OVER)
   return { isCancelled: true }
 }

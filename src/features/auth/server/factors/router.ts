@@ -10,7 +10,7 @@ import {
 } from '../../factor-inputs.ts'
 import { getStepUp, listFactors } from './list.ts'
 import { addApp, addPasskey, removeFactor, renewCodes, startApp, startPasskey, stepUp } from './manage.ts'
-import { askOwnReset, cancelReset, finishReset } from './reset.ts'
+import { askOwnReset, cancelReset, finishReset, refuseReset, takeBackReset } from './reset.ts'
 import {
   askPasskey,
   enrolAtSignIn,
@@ -53,6 +53,10 @@ export const factorsRouter = router({
   finishReset: publicProcedure.meta({ meanwhile: 'secret' }).mutation(({ ctx }) => finishReset(ctx)),
   /** Cancels it by the mailed link. TOKEN_INVALID, RATE_LIMITED. */
   cancelReset: publicProcedure.meta({ meanwhile: 'secret' }).input(CancelResetInput).mutation(service(cancelReset)),
+  /** Takes it back, in the sign-in that waits for it. TOKEN_INVALID. */
+  takeBackReset: publicProcedure.meta({ meanwhile: 'secret' }).mutation(({ ctx }) => takeBackReset(ctx)),
+  /** Cancels it as the owner who is signed in. */
+  refuseReset: signedInProcedure.meta({ meanwhile: 'secret' }).mutation(service(refuseReset)),
   /** The person's apps, passkeys and recovery codes. */
   list: signedInProcedure.meta({ isSecret: true }).query(service(listFactors)),
   /** How the person can confirm that it is them. */

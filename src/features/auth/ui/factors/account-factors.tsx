@@ -9,6 +9,7 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { fetchAhead, fetched } from '#ui/page/fetched.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
+import { RESET_REFUSED } from '../../factor-texts.ts'
 import { NOT_JUST_NOW } from '../../texts.ts'
 import classes from './account-factors.module.css'
 import type { OpenFactorDialog } from './factor-dialogs.tsx'
@@ -51,6 +52,7 @@ export function AccountFactors() {
   ]
   return (
     <div className={classes.factors}>
+      {data.reset && <Asked opensAt={data.reset.opensAt} />}
       {factors.length === 0 ? (
         <p>Signing in only asks for your password. With a second step, a stolen password isn’t enough.</p>
       ) : (
@@ -113,6 +115,35 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
         Remove
       </Button>
     </li>
+  )
+}
+
+/** Somebody waits to sign in without a second step, or to remove it; its owner can say no here, as in the mail. */
+function Asked({ opensAt }: { opensAt: string | null }) {
+  const utils = trpc.useUtils()
+  const refuse = trpc.factors.refuseReset.useMutation({
+    onSuccess: () => {
+      notify.success(RESET_REFUSED)
+      return utils.factors.list.invalidate()
+    },
+    onError: sentence,
+  })
+  return (
+    <div className={classes.asked} role="status">
+      <p>
+        {opensAt === null ? (
+          'An administrator asked to remove your second step. When a second one confirms it, your password alone signs in.'
+        ) : (
+          <>
+            Someone who knows your password asked to sign in without your second step. That works starting{' '}
+            <DateText value={opensAt} format="moment" />.
+          </>
+        )}
+      </p>
+      <Button loading={refuse.isPending} onClick={() => refuse.mutate()}>
+        Cancel it
+      </Button>
+    </div>
   )
 }
 

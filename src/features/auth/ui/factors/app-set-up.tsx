@@ -49,7 +49,7 @@ export function AppSetUp({ setUp, demoCode, label, onCode }: AppSetUpProps) {
             <path d={qr.path} />
           </svg>
           <details className={classes.key}>
-            <summary>You can’t scan it?</summary>
+            <summary>Can’t scan it?</summary>
             <p>Type this key into the app instead:</p>
             <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           </details>

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { useFragment } from '#ui/nav/use-fragment.ts'
 import { CancelResetInput } from '../../factor-inputs.ts'
-import { LINK_INVALID } from '../../factor-texts.ts'
+import { RESET_OVER } from '../../factor-texts.ts'
 import { NOT_JUST_NOW } from '../../texts.ts'
 import { AuthPage } from '../auth-page.tsx'
 import classes from './sign-in-step-page.module.css'
@@ -16,16 +16,15 @@ export function CancelResetPage() {
   const token = fragment?.get('token') ?? null
   const isUsable = CancelResetInput.safeParse({ token }).success
   const isDead = fragment !== null && (!isUsable || appCodeOf(cancel.error) === 'TOKEN_INVALID')
-  const problem = isDead
-    ? LINK_INVALID
-    : cancel.error && (isUnanswered(cancel.error) ? NOT_JUST_NOW : cancel.error.message)
+  const problem = cancel.error && (isUnanswered(cancel.error) ? NOT_JUST_NOW : cancel.error.message)
   if (cancel.isSuccess) {
     return (
       <AuthPage
         title="It’s cancelled"
         lede={
           <span role="status">
-            No one gets in without your second step. Someone knows your password, though: please choose a new one.
+            No one gets in without your second step. If you didn’t ask for it yourself, someone may know your password:
+            please choose a new one.
           </span>
         }
         picture="find"
@@ -36,10 +35,18 @@ export function CancelResetPage() {
       </AuthPage>
     )
   }
+  if (isDead)
+    return (
+      <AuthPage title="Nothing to cancel" lede={<span role="status">{RESET_OVER}</span>} picture="find">
+        <ButtonLink to="/account" hash="second-step" variant="default" size="md" className={classes.action}>
+          Open your account
+        </ButtonLink>
+      </AuthPage>
+    )
   return (
     <AuthPage
       title="Keep your second step?"
-      lede="Someone with your password asked to sign in without it. If that isn’t you, cancel it here."
+      lede="Someone asked to sign in to your account without it. If that wasn’t you, cancel it here."
       picture="find"
     >
       {problem && (
@@ -51,7 +58,7 @@ export function CancelResetPage() {
         size="md"
         className={classes.action}
         loading={cancel.isPending}
-        disabled={!isUsable || isDead}
+        disabled={!isUsable}
         onClick={() => token && cancel.mutate({ token })}
       >
         Cancel it

@@ -26,7 +26,7 @@ export function Enrolment({ step, onDone, onGone }: StepProps) {
       title="Protect your sign-in"
       lede={
         begin.data
-          ? 'It takes two minutes, once on each phone.'
+          ? 'It takes about two minutes, and only once.'
           : 'Our team signs in with a second step: a code from an app on your phone, after the password.'
       }
       picture="how-it-works"

@@ -102,13 +102,16 @@ function Proof({ step, onDone, onGone }: StepProps) {
 
 /** What to do without any factor; asking for it begins three days in which the owner can say no. */
 function Lost({ step, onDone }: Pick<StepProps, 'step' | 'onDone'>) {
-  const ask = trpc.factors.askReset.useMutation()
+  const utils = trpc.useUtils()
+  const onSuccess = () => utils.factors.signInStep.invalidate()
+  const ask = trpc.factors.askReset.useMutation({ onSuccess })
+  const takeBack = trpc.factors.takeBackReset.useMutation({ onSuccess })
   const finish = trpc.factors.finishReset.useMutation({ onSuccess: ({ role }) => onDone(role) })
-  const problem = ask.error ?? finish.error
-  const opensAt = ask.data?.opensAt ?? step.reset?.opensAt ?? null
+  const problem = ask.error ?? finish.error ?? takeBack.error
+  const opensAt = step.reset?.opensAt ?? null
   return (
     <details className={classes.lost}>
-      <summary>You’ve lost it?</summary>
+      <summary>Lost your second step?</summary>
       <div className={classes.words}>
         {problem && (
           <p role="alert" className={classes.problem}>
@@ -131,6 +134,11 @@ function Lost({ step, onDone }: Pick<StepProps, 'step' | 'onDone'>) {
             You asked to sign in without it. That works starting <DateText value={opensAt} format="moment" />: come back
             then and enter your password. We wrote to every address of your account, and each can cancel it until then.
           </p>
+        )}
+        {step.lost === 'wait' && opensAt !== null && (
+          <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            I don’t need this anymore
+          </Button>
         )}
         {step.lost === 'wait' && opensAt === null && (
           <>
