@@ -56,7 +56,7 @@ test('an administrator sees Curio as a couple does, changes nothing, and the cou
 
   await open(page, '/account')
   await expect(page.getByRole('heading', { name: 'Where you’re signed in' })).toBeVisible()
-  await expect(page.getByText('Only the person themself sees this.')).toHaveCount(4)
+  await expect(page.getByText('Only they can see this.')).toHaveCount(4)
   await expect(page.getByText('from the Curio team, read only')).toBeVisible()
   await expectAccessible(page)
 

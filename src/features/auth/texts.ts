@@ -58,14 +58,15 @@ export const ACCOUNT_FAILED = 'We couldn’t save that. Please try again in a mo
 
 export const IDENTITY_EXPIRED = 'That took too long. Please sign in with Google or Apple again.'
 export const IDENTITY_TAKEN = 'That account already belongs to another account here.'
+export const IDENTITY_SECOND = 'You’ve already connected another account of theirs. Please disconnect that one first.'
 export const IDENTITY_GONE = 'That has already been removed.'
 export const LAST_WAY_IN = 'This is the only way into your account. Choose a password first, then you can remove it.'
 export const NO_PASSWORD_YET =
-  'Your account has no password yet. Choose one with “Forgot password?” on the sign-in page, then try again.'
+  'Your account has no password yet. Under Password on My account, we can email you a link to choose one.'
 
 export const NEWS_LINK_INVALID = 'This link is no longer valid.'
 export const TIME_ZONE_INVALID = 'Please choose one of the places in the list'
-export const TIME_ZONE_SAVED = 'Your evening is saved'
+export const TIME_ZONE_SAVED = 'Your time zone is saved'
 export const TERMS_NEWER = 'The terms have changed once more. Please reload the page and look again.'
 export const TERMS_ACCEPTED = 'Thank you. You’ve accepted the new terms.'
 

@@ -5,6 +5,8 @@ export const TEAM_FAILED = 'The team didn’t load'
 
 export const ADDRESS_HAS_ACCOUNT =
   'This address already has an account here. People of the team have one of their own: please use another address.'
+export const INVITED_HAS_ACCOUNT =
+  'This address has an account here by now, and people of the team have one of their own. Please ask for an invitation to another address.'
 export const UNKNOWN_MEMBER = 'This person is no longer on the team.'
 export const INVITE_GONE_FOR_ADMIN = 'This invitation is no longer open.'
 export const NOT_YOURSELF = 'You can’t change your own role. Another administrator can.'

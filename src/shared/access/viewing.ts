@@ -9,4 +9,4 @@ export const VIEWED_ROLES = ['client', 'photographer'] as const satisfies Member
 /** What is answered to everything that would change something. */
 export const ONLY_LOOKING = 'Nothing was changed: you’re only looking. Stop looking first.'
 /** What stands in the place of what is not shown. */
-export const NOT_SHOWN = 'Only the person themself sees this. It stays hidden while you look.'
+export const NOT_SHOWN = 'Only they can see this. It stays hidden while you’re looking.'

@@ -45,7 +45,7 @@ const MAIL_KINDS = {
   },
   calendar: {
     title: 'Your calendar',
-    text: 'When a linked calendar cannot be read, and when yours needs a look.',
+    text: 'When a linked calendar can’t be read, and when yours needs a look.',
     hasBell: true,
     waits: true,
   },

@@ -16,7 +16,7 @@ import { pendingAddress } from './address/records.ts'
 import { knownWedding } from './known-wedding-records.ts'
 import { assertUnchanged, lockPassword, writePassword } from './new-password.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword } from './password.ts'
-import { assertPassword } from './records.ts'
+import { assertPassword, hasPassword } from './records.ts'
 import { announceNewPassword } from './reset.ts'
 import { revokeTokens } from './token-records.ts'
 
@@ -44,6 +44,7 @@ export async function getAccount(ctx: SignedIn) {
     email,
     role,
     hasFactor,
+    hasPassword: await hasPassword(db, userId),
     firstName: firstName ?? '',
     lastName: client?.lastName ?? null,
     wedding:

@@ -194,16 +194,23 @@ export async function sendSignInLink(
 export async function assertPassword(ctx: ServiceContext, password: string, field: string): Promise<string> {
   const { userId } = ctx.actor!
   const isProven = hasFreshFactor(ctx.actor!)
-  if (!isProven && password === '') throw new AppError('INVALID_INPUT', PASSWORD_NEEDED, { field })
-  const key = limitKey('step-up', 'account', userId)
-  if (!isProven) await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.changePassword.perAccount }])
   const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   if (isProven) return user!.passwordHash
+  // Whoever has none is not asked for it.
   if (user?.passwordHash === NO_PASSWORD) throw new AppError('INVALID_CREDENTIALS', NO_PASSWORD_YET, { field })
+  if (password === '') throw new AppError('INVALID_INPUT', PASSWORD_NEEDED, { field })
+  const key = limitKey('step-up', 'account', userId)
+  await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.changePassword.perAccount }])
   if (!(await verifyPassword(user?.passwordHash, password)))
     throw new AppError('INVALID_CREDENTIALS', CURRENT_PASSWORD_WRONG, { field })
   await forgive(ctx.db, { forgiven: [key] })
   return user!.passwordHash
+}
+
+/** Whether an account has a password: whoever came from Google or Apple has none. */
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return user?.passwordHash !== NO_PASSWORD
 }
 
 /** Whether an account can still be entered: by its password, an account elsewhere, or a passkey. */

@@ -105,8 +105,8 @@ function Evening({ timeZone, siteZone }: Pick<Choices, 'timeZone' | 'siteZone'>)
   const chosen = (save.isPending ? save.variables.timeZone : timeZone) ?? siteZone
   return (
     <NativeSelect
-      label="Your evening"
-      description="What is not urgent comes in one email, at 6 PM there."
+      label="Your time zone"
+      description="Anything that can wait comes in one email, at 6 PM your time."
       size="md"
       data={zones.map((value) => ({ value, label: `${placeOf(value)}${value === here ? ', as on this device' : ''}` }))}
       value={chosen}

@@ -94,7 +94,7 @@ export function AccountPage({
             >
               <AccountNews />
             </Section>
-            <AccountIdentities outcome={identity} email={data.email} />
+            <AccountIdentities outcome={identity} />
             <SecuritySections {...data} viewings={viewings} />
             {!isTeam(data.role) && <SignaturesSection />}
             <Section id="your-data" title="Your data" text="Everything we hold about you, to take along in one file.">
@@ -129,20 +129,18 @@ function SecuritySections({
   email,
   pendingEmail,
   hasFactor,
+  hasPassword,
+  role,
   viewings,
-}: Pick<AccountPageProps, 'viewings'> & {
-  email: string
-  pendingEmail: string | null
-  hasFactor: boolean
-}) {
+}: Pick<AccountPageProps, 'viewings'> & ComponentProps<typeof AccountPassword> & { pendingEmail: string | null }) {
   return (
     <>
       <Section id="email" title="Email" text="What you sign in with, and where we write to you.">
         <AccountAddress email={email} pendingEmail={pendingEmail} />
         <HelpLink topic="new-email">What comes along, and what doesn’t</HelpLink>
       </Section>
-      <Section title="Password" text="Changing it signs you out on every other device.">
-        <AccountPassword email={email} hasFactor={hasFactor} />
+      <Section id="password" title="Password" text="Changing it signs you out on every other device.">
+        <AccountPassword {...{ email, hasFactor, hasPassword, role }} />
       </Section>
       <Section
         id="second-step"

@@ -3,7 +3,7 @@ import { profiles, teamInvites } from '#drizzle/schema/index.ts'
 import { AUTH_LIMITS } from '#features/auth/model.ts'
 import { newTeamPasswordHash, openTeamAccount } from '#features/auth/server/records.ts'
 import { refuseLink } from '#features/auth/server/token-records.ts'
-import { EMAIL_TAKEN, TOO_MANY_TRIES } from '#features/auth/texts.ts'
+import { TOO_MANY_TRIES } from '#features/auth/texts.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
@@ -13,7 +13,7 @@ import { enforceLimits, limitKey } from '#server/limits/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import { ROLE_LABELS } from '#shared/access/role-labels.ts'
 import type { AcceptInput, InvitationInput } from '../inputs.ts'
-import { INVITE_INVALID } from '../texts.ts'
+import { INVITE_INVALID, INVITED_HAS_ACCOUNT } from '../texts.ts'
 import { isOpenInvite, tellAdmins } from './records.ts'
 
 /** The open invitation of a token; null when it was used, withdrawn or replaced, or its time is over. */
@@ -65,7 +65,7 @@ export async function acceptInvite(ctx: ServiceContext, { token, password }: Acc
       await tellAdmins(tx, ctx, `${firstName} has joined the team: ${ROLE_LABELS[role]}`, userId)
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email_unique')) throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN)
+    if (isUniqueViolation(error, 'users_email_unique')) throw new AppError('EMAIL_TAKEN', INVITED_HAS_ACCOUNT)
     throw error
   }
   return { email }

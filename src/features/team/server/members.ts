@@ -10,8 +10,8 @@ import { transact } from '#server/transact.ts'
 import { ROLE_LABELS } from '#shared/access/role-labels.ts'
 import { roleHome, type TeamRole } from '#shared/access/roles.ts'
 import type { BringBackInput, MemberInput, SetRoleInput } from '../inputs.ts'
-import { ENDED_ALREADY, LEAVES_ALREADY, NOT_ENDED, ROLE_CHANGED } from '../texts.ts'
-import { assertNotLast, lockMember, tellAdmins } from './records.ts'
+import { LEAVES_ALREADY, NOT_ENDED, ROLE_CHANGED } from '../texts.ts'
+import { assertNotLast, assertOnTeam, lockMember, tellAdmins } from './records.ts'
 
 type Told = { id: string; email: string; firstName: string }
 
@@ -41,7 +41,7 @@ export async function setRole(ctx: ServiceContext, { id, role, expected }: SetRo
   await transact(ctx.db, async (tx) => {
     const found = await lockMember(tx, ctx, id)
     const { person } = found
-    if (person.status !== 'active') throw new AppError('CONFLICT', ENDED_ALREADY)
+    assertOnTeam(person)
     if (person.role !== expected) throw new AppError('CONFLICT', ROLE_CHANGED)
     if (role === person.role) return
     assertNotLast(found)
@@ -68,8 +68,7 @@ export async function endMember(ctx: ServiceContext, { id }: MemberInput): Promi
   await transact(ctx.db, async (tx) => {
     const found = await lockMember(tx, ctx, id)
     const { person } = found
-    if (person.status === 'leaving') throw new AppError('CONFLICT', LEAVES_ALREADY)
-    if (person.status !== 'active') throw new AppError('CONFLICT', ENDED_ALREADY)
+    assertOnTeam(person)
     assertNotLast(found)
     await changeTeamRole(tx, ctx, id, { status: 'suspended' })
     const sessions = await endSessionsOf(tx, id)

@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { notifyTeam } from '#server/notices/notify.ts'
 import { isTeam, type TeamRole } from '#shared/access/roles.ts'
-import { LAST_ADMIN, NOT_YOURSELF, UNKNOWN_MEMBER } from '../texts.ts'
+import { ENDED_ALREADY, LAST_ADMIN, LEAVES_ALREADY, NOT_YOURSELF, UNKNOWN_MEMBER } from '../texts.ts'
 
 /** An invitation that can still be accepted: in time, and by somebody who is still an administrator. */
 export const isOpenInvite = (now: Date) =>
@@ -22,6 +22,12 @@ export async function lockMember(tx: Db, ctx: ServiceContext, id: string) {
   if (!found || !isTeam(role) || found.person.status === 'left') throw new AppError('NOT_FOUND', UNKNOWN_MEMBER)
   if (id === ctx.actor!.userId) throw new AppError('FORBIDDEN', NOT_YOURSELF)
   return { ...found, person: { ...found.person, role } }
+}
+
+/** They are on the team, neither gone from it nor leaving. @throws AppError CONFLICT. */
+export function assertOnTeam({ status }: { status: string }): void {
+  if (status === 'leaving') throw new AppError('CONFLICT', LEAVES_ALREADY)
+  if (status !== 'active') throw new AppError('CONFLICT', ENDED_ALREADY)
 }
 
 /** One administrator remains who can sign in. @throws AppError CONFLICT. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEvents, notifications, profiles, sessions, teamInvites, users } from '#drizzle/schema/index.ts'
-import { ACCOUNT_SUSPENDED, EMAIL_TAKEN, TEAM_PASSWORD_SHORT } from '#features/auth/texts.ts'
+import { ACCOUNT_SUSPENDED, TEAM_PASSWORD_SHORT } from '#features/auth/texts.ts'
 import { hashToken } from '#server/account/sessions.ts'
 import { TEAM_ROLES, type TeamRole } from '#shared/access/roles.ts'
 import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
@@ -17,7 +17,9 @@ import {
   ENDED_ALREADY,
   INVITE_GONE_FOR_ADMIN,
   INVITE_INVALID,
+  INVITED_HAS_ACCOUNT,
   LAST_ADMIN,
+  LEAVES_ALREADY,
   NOT_ENDED,
   NOT_YOURSELF,
   ROLE_CHANGED,
@@ -93,7 +95,7 @@ describe('an invitation to the team (AD13)', () => {
     const token = await tokenFor(later.email)
     await makeAccount(db, { email: later.email })
     await expect(team.sendAgain({ id })).rejects.toThrow(ADDRESS_HAS_ACCOUNT)
-    await expect(browserOf(db).ask((api) => api.team.accept({ token, ...NEW }))).rejects.toThrow(EMAIL_TAKEN)
+    await expect(browserOf(db).ask((api) => api.team.accept({ token, ...NEW }))).rejects.toThrow(INVITED_HAS_ACCOUNT)
   })
 
   it('ends after a week, when it is withdrawn, sent again or replaced, and with its sender’s role', async () => {
@@ -159,6 +161,19 @@ describe('somebody of the team', () => {
     const changes = (await mailsTo(db, email)).map(({ props }) => (props as { change: string }).change)
     expect(changes.toSorted()).toEqual(['back', 'ended'])
     for (const action of ['team.end', 'team.bringBack']) expect(await auditOf(userId, action)).toHaveLength(1)
+  })
+
+  it('who is leaving stays as they are, and whoever tries is told so', async () => {
+    const { team } = await admin()
+    const { userId } = await makeAccount(db, { role: 'reviewer' })
+    await db
+      .update(profiles)
+      .set({ status: 'leaving', leavesAt: week(30) })
+      .where(eq(profiles.id, userId))
+    await expect(team.setRole({ id: userId, role: 'admin', expected: 'reviewer' })).rejects.toThrow(LEAVES_ALREADY)
+    await expect(team.end({ id: userId })).rejects.toThrow(LEAVES_ALREADY)
+    await expect(team.bringBack({ id: userId, role: 'admin' })).rejects.toThrow(LEAVES_ALREADY)
+    expect(await profileOf(userId)).toMatchObject({ status: 'leaving', role: 'reviewer' })
   })
 
   it('is never oneself, and never somebody of the market', async () => {

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { passkeys, payoutAccounts, photographers, users } from '#drizzle/schema/index.ts'
+import { passkeys, payoutAccounts, photographers } from '#drizzle/schema/index.ts'
 import type { RequestContext, SignedIn } from '#server/context.ts'
 import { hasRow } from '#server/database/sql.ts'
 import type { Db } from '#server/db.ts'
 import { isFactorDemanded } from '#server/env.ts'
 import { isTeam, type Role } from '#shared/access/roles.ts'
 import { LAST_FACTOR_PAYOUTS, LAST_FACTOR_TEAM } from '../../factor-texts.ts'
-import { NO_PASSWORD } from '../../model.ts'
 import { appsOf } from '../factor-records.ts'
 import { openReset } from '../factor-reset-records.ts'
+import { hasPassword } from '../records.ts'
 import { demoCode } from './demo-code.ts'
 import { passkeyRequest } from './passkey-records.ts'
 import { codesLeft } from './recovery-codes.ts'
@@ -61,11 +61,6 @@ export async function listFactors({ db, actor, now }: SignedIn) {
     openReset(db, userId, now()),
   ])
   return { apps, passkeys: keys, codesLeft: left, reset: reset && { opensAt: reset.dueAt } }
-}
-
-async function hasPassword(db: Db, userId: string): Promise<boolean> {
-  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
-  return user?.passwordHash !== NO_PASSWORD
 }
 
 /** What the person can confirm with that it is them; without a factor it is the password. */

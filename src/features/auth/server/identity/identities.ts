@@ -20,6 +20,7 @@ import {
   EMAIL_TAKEN,
   IDENTITY_EXPIRED,
   IDENTITY_GONE,
+  IDENTITY_SECOND,
   IDENTITY_TAKEN,
   LAST_WAY_IN,
   TOO_MANY_SIGN_UPS,
@@ -59,8 +60,8 @@ async function insertIdentity(tx: Db, userId: string, { provider, subject, email
 /** One of the two says which account has it already: the provider's, or this person's of the same provider. */
 function refuseTaken(error: unknown): never {
   if (isUniqueViolation(error, 'users_email_unique')) throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN)
-  if (isUniqueViolation(error, 'identities_subject_unique') || isUniqueViolation(error, 'identities_user_unique'))
-    throw new AppError('CONFLICT', IDENTITY_TAKEN)
+  if (isUniqueViolation(error, 'identities_subject_unique')) throw new AppError('CONFLICT', IDENTITY_TAKEN)
+  if (isUniqueViolation(error, 'identities_user_unique')) throw new AppError('CONFLICT', IDENTITY_SECOND)
   throw error
 }
 
@@ -101,10 +102,10 @@ export async function signUpWithIdentity(ctx: RequestContext, input: SignUpWithI
   return { role: 'client' }
 }
 
-/** The person's identities; the providers that are on; whether there is a password; and who waits to be connected. */
+/** The person's identities; the providers that are on; and who waits to be connected. */
 export async function listIdentities(ctx: RequestContext & SignedIn) {
   const { userId } = ctx.actor
-  const [own, [user], pending] = await Promise.all([
+  const [own, pending] = await Promise.all([
     ctx.db
       .select({
         id: identities.id,
@@ -115,10 +116,9 @@ export async function listIdentities(ctx: RequestContext & SignedIn) {
       .from(identities)
       .where(eq(identities.userId, userId))
       .orderBy(asc(identities.createdAt)),
-    ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
     getPendingIdentity(ctx),
   ])
-  return { identities: own, providers: identityProviders(), hasPassword: user?.passwordHash !== NO_PASSWORD, pending }
+  return { identities: own, providers: identityProviders(), pending }
 }
 
 /**

@@ -19,7 +19,7 @@ const TEXT = 'Sign in without your password.'
 type Identities = RouterOutputs['auth']['listIdentities']
 
 /** The Google and Apple accounts that sign this person in; nothing where no provider's keys are set. */
-export function AccountIdentities({ outcome, email }: { outcome: IdentityOutcome | undefined; email: string }) {
+export function AccountIdentities({ outcome }: { outcome: IdentityOutcome | undefined }) {
   const isViewing = Boolean(useViewer()?.viewing)
   const { data } = trpc.auth.listIdentities.useQuery()
   if (isViewing)
@@ -29,7 +29,7 @@ export function AccountIdentities({ outcome, email }: { outcome: IdentityOutcome
       </Section>
     )
   if (!data || (data.providers.length === 0 && data.identities.length === 0)) return null
-  const { identities, providers, pending, hasPassword } = data
+  const { identities, providers, pending } = data
   const open = providers.filter((provider) => identities.every((one) => one.provider !== provider))
   const proven = pending && open.includes(pending.provider) ? pending : null
   return (
@@ -51,7 +51,6 @@ export function AccountIdentities({ outcome, email }: { outcome: IdentityOutcome
               Connect {PROVIDER_NAMES[provider]}
             </ProviderLink>
           ))}
-        {!hasPassword && <ChoosePassword email={email} />}
       </div>
     </Section>
   )
@@ -113,21 +112,5 @@ function IdentityRow({
         Disconnect
       </Button>
     </li>
-  )
-}
-
-/** A first password comes by mail, like a forgotten one. */
-function ChoosePassword({ email }: { email: string }) {
-  const ask = trpc.auth.requestPasswordReset.useMutation({
-    onSuccess: () => notify.success(`A link is on its way to ${email}`),
-    onError: (error) => notify.error(error.message),
-  })
-  return (
-    <>
-      <p>Your account has no password. With one, you can also sign contracts and sign in without Google or Apple.</p>
-      <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ email })}>
-        Email me a link to choose one
-      </Button>
-    </>
   )
 }
