@@ -20,6 +20,7 @@ import { CURRENT_PASSWORD_WRONG } from '#features/auth/texts.ts'
 import { EXPORT_TOO_SOON } from '#features/personal-data/texts.ts'
 import { jobContext } from '#server/jobs/job-runner.ts'
 import type { FileStore } from '#server/uploads/storage.ts'
+import { formatDate } from '#shared/date/format-date.ts'
 import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
@@ -204,6 +205,12 @@ describe('what is in it', () => {
       ['vendor', true],
     ])
     expect(couple.get('index.html')).toContain('href="contracts/contract-')
+    // Whom each booking, conversation and payment is with, in words; nothing that only programs read.
+    const day = formatDate(tableIn(couple, 'bookings')[0]!.eventDate as string)
+    const [business, names] = [cast.photographer.businessName || cast.photographer.name, cast.client.firstName]
+    expect(couple.get('index.html')).toContain(`<dt>With</dt><dd>${business}, ${day}</dd>`)
+    expect(vendor.get('index.html')).toMatch(new RegExp(`<dt>With</dt><dd>${names}[^<]*, ${day}</dd>`))
+    expect(couple.get('index.html')).not.toMatch(/<dt>(?:Prev hash|Dedupe key|Seq)<\/dt>/)
   })
 
   it('is of a partner nothing but what they share', async () => {

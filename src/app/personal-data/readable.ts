@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { formatUtc } from '#shared/date/format-date.ts'
 import { formatMoney } from '#shared/money/money.ts'
+import { type Others, othersOf, withWhom } from './others.ts'
 import { rowsOf } from './rows.ts'
 import type { Person, PersonalTable } from './tables/person.ts'
 
@@ -11,6 +12,9 @@ const SHOWN = 200
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign]!)
 
+/** What tells a reader nothing; the file of the table has it. */
+const FOR_PROGRAMS =
+  /^(?:seq|position|attempts|nextAttemptAt|calendarNumber|source|href|requestId|thumbhash)$|(?:hash|key)$/i
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** `totalAmountCents` as "Total amount". */
 function label(name: string): string {
@@ -33,12 +37,15 @@ function sayValue(name: string, value: unknown): string | null {
   return text === '{}' || text === '[]' ? null : text
 }
 
-function article(row: Record<string, unknown>): string {
+const line = (name: string, said: string): string => `<dt>${escaped(name)}</dt><dd>${escaped(said)}</dd>`
+
+function article(row: Record<string, unknown>, others: Others): string {
+  const other = withWhom(row, others)
   const lines = Object.entries(row).flatMap(([name, value]) => {
-    const said = sayValue(name, value)
-    return said === null ? [] : [`<dt>${escaped(label(name))}</dt><dd>${escaped(said)}</dd>`]
+    const said = FOR_PROGRAMS.test(name) ? null : sayValue(name, value)
+    return said === null ? [] : [line(label(name), said)]
   })
-  return `<dl>${lines.join('')}</dl>\n`
+  return `<dl>${other ? line('With', other) : ''}${lines.join('')}</dl>\n`
 }
 
 const STYLE = `body{font:16px/1.6 Georgia,serif;max-width:46rem;margin:2rem auto;padding:0 1.25rem;color:#222;background:#fff}
@@ -65,6 +72,7 @@ export async function* readablePage(
   person: Person,
   { siteName, at, tables, files, missing }: Contents,
 ): AsyncGenerator<string> {
+  const others = await othersOf(db, person)
   const title = `Your data at ${escaped(siteName)}`
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body>
 <h1>${title}</h1>
@@ -73,7 +81,7 @@ export async function* readablePage(
   for (const { personal, count } of tables) {
     const file = `data/${getTableName(personal.table)}.json`
     yield `<details><summary>${escaped(personal.title)} (${count})</summary>\n`
-    for await (const row of rowsOf(db, personal, person, SHOWN)) yield article(row)
+    for await (const row of rowsOf(db, personal, person, SHOWN)) yield article(row, others)
     yield count > SHOWN
       ? `<p>The first ${SHOWN} are shown; <a href="${file}">${file}</a> has all ${count}.</p></details>\n`
       : `<p><a href="${file}">${file}</a></p></details>\n`
