@@ -10,6 +10,7 @@ import {
   weddingImages,
 } from '#drizzle/schema/index.ts'
 import { endPendingOf } from '#features/bookings/server/leaving-records.ts'
+import { closeConversations } from '#features/messages/server/leaving-records.ts'
 import { LEAVE_REMINDER_DAYS } from '#features/personal-data/model.ts'
 import { blocksOf } from '#features/personal-data/server/leave-blocks.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -53,7 +54,10 @@ async function noteFiles(tx: Db, person: Person, at: Date): Promise<void> {
     await queueDeletions(tx, found.slice(from, from + FILES_AT_ONCE), at)
 }
 
-/** Ends what the list says, in its order, in a transaction in which records that refuse every change allow this one. */
+/**
+ * Ends what the list says, in its order, in a transaction in which records that refuse every change allow this one; and
+ * closes the person's conversations.
+ */
 export async function endPerson(tx: Db, person: Person, at: Date): Promise<void> {
   await evaluate(tx, sql`set_config('curio.forget', 'on', true)`)
   await noteFiles(tx, person, at)
@@ -61,6 +65,7 @@ export async function endPerson(tx: Db, person: Person, at: Date): Promise<void>
     if (ending.how === 'delete') await tx.delete(ending.table).where(ending.where(person))
     if (ending.how === 'erase') await tx.update(ending.table).set(ending.set(person, at)).where(ending.where(person))
   }
+  await closeConversations(tx, person, at)
 }
 
 /** Deletes one account whose thirty days are over; false while something of it has to be settled, which is tried again. */

@@ -28,6 +28,7 @@ export const REVIEW_TOO_EARLY = 'You can write a review once the booking is comp
 export const REVIEW_WAITS =
   'The couple’s bank has taken a payment back. You can write a review once it’s paid again, or the bank returns it.'
 export const REVIEW_TOO_LATE = 'The time to write a review is over.'
+export const REVIEWED_LEFT = 'Their account is deleted, so nothing more can be written about them.'
 export const REVIEW_EXISTS = 'You’ve already reviewed this booking.'
 export const REVIEW_NOT_FOUND = 'This review doesn’t exist.'
 export const PHOTO_NOT_FOUND = 'This photo no longer exists.'

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import * as schema from '#drizzle/schema/index.ts'
+import { goneAddress } from '#server/account/left.ts'
 import { isOneOf, subquery } from '#server/database/sql.ts'
 import { isMailTo } from '../tables/account-tables.ts'
 import { inCouplesBooking, ofAddress, ofCouple, ofUser, ofVendor, within } from '../tables/person.ts'
-import { type Ending, either, erase, goneAddress, remove, type Where } from './ending.ts'
+import { type Ending, either, erase, remove, type Where } from './ending.ts'
 
 const { calendarDays, clients, dayPlanChanges, dayPlanEntries, emailEvents, emailOutbox, helpRequests } = schema
 const { partnerInvites, photographers, takedowns, uploads, uploadSessions, users } = schema
@@ -127,7 +128,7 @@ export const PROFILE: readonly Ending[] = [
   erase(photographers, isVendors, (person) => ({
     name: 'A photographer',
     businessName: '',
-    email: goneAddress(person),
+    email: goneAddress(person.userId),
     location: '',
     specialty: [],
     bio: '',
@@ -147,7 +148,7 @@ export const ACCOUNT: readonly Ending[] = [
   erase(clients, isTheirRecord, (person) => ({
     firstName: 'A couple',
     lastName: '',
-    email: goneAddress(person),
+    email: goneAddress(person.userId),
     phone: null,
     partnerName: null,
     weddingDate: null,
@@ -162,7 +163,7 @@ export const ACCOUNT: readonly Ending[] = [
     deletedAt: at,
   })),
   erase(users, ofUser(users.id), (person) => ({
-    email: goneAddress(person),
+    email: goneAddress(person.userId),
     passwordHash: '-',
     emailVerifiedAt: null,
   })),

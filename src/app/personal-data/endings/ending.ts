@@ -26,8 +26,6 @@ export const stay = (why: string, tables: PgTable[]): Ending[] => tables.map((ta
 
 /** What is read where a text of somebody who has left was. */
 export const GONE = 'This text was deleted with the account of whoever wrote it.'
-/** An address that nothing is delivered to. */
-export const goneAddress = ({ userId }: Person): string => `${userId}@left.invalid`
 
 /** Any of these. */
 export const either =

@@ -1,5 +1,6 @@
 import { isContactOpen } from '#features/messages/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import { isReachable } from '#server/account/left.ts'
 import type { Reader } from '#server/context.ts'
 import { coupleName } from '#server/database/sql.ts'
 
@@ -7,13 +8,14 @@ import { coupleName } from '#server/database/sql.ts'
 const MAX_CLIENTS = 500
 
 /**
- * The people this photographer has a conversation with: the only ones a contract or a task may name. (X37, X106)
+ * The people this photographer has a conversation with and who have an account: the only ones a contract or a task may
+ * name. (X37, X106)
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listOwnClients(ctx: Reader) {
   const threads = await ctx.db.query.threads.findMany({
     columns: {},
-    where: { vendorId: await ownPhotographerId(ctx) },
+    where: { vendorId: await ownPhotographerId(ctx), client: { RAW: ({ email }) => isReachable(email) } },
     with: {
       client: { columns: { id: true, email: true }, extras: { name: coupleName } },
       bookings: {

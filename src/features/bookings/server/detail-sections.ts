@@ -1,4 +1,5 @@
 import { salesTaxName } from '#features/payments/sales-tax.ts'
+import { isGone } from '#server/account/left.ts'
 import type { Side } from '../model.ts'
 import type { BookingRow } from './detail-read.ts'
 import { historyOf } from './history.ts'
@@ -122,9 +123,10 @@ function deliveriesOf({ deliveries, isTakenBack }: BookingRow, side: Side) {
   }))
 }
 
-/** The other side's contact card, from the confirmation on; administrators see none here. */
+/** The other side's contact card, from the confirmation on; administrators see none here, and deleted accounts have none. */
 function contactOf({ status, client, photographer }: BookingRow, side: Side) {
   if (side === 'admin' || (status !== 'confirmed' && status !== 'completed')) return null
+  if (isGone((side === 'client' ? photographer : client).email)) return null
   if (side === 'client')
     return { name: photographer.name, email: photographer.email, phone: photographer.couplesPhone, partnerName: null }
   const { name, email, phone, partnerName } = client

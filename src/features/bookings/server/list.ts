@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { bookings, clients } from '#drizzle/schema/index.ts'
 import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import { isReachable } from '#server/account/left.ts'
 import type { Reader } from '#server/context.ts'
 import { constant, countIf, countRows, coupleName, ownerName } from '#server/database/sql.ts'
 import { orderOf, pageCountOf } from '#server/lists/table.ts'
@@ -33,8 +34,8 @@ const isInTab = (tab: BookingTab, now: Date): SQL | undefined =>
     cancelled: eq(bookings.status, 'cancelled'),
   })[tab]
 
-/** The client's contact details, only once the booking is confirmed. */
-const isUnmasked = constant(inArray(bookings.status, ['confirmed', 'completed']))
+/** The client's contact details, only once the booking is confirmed; of a deleted account there are none. */
+const isUnmasked = and(constant(inArray(bookings.status, ['confirmed', 'completed'])), isReachable(clients.email))
 const PACKAGE = sql<string | null>`${bookings.packageDetails} ->> 'name'`
 
 const fields = (now: Date) => ({

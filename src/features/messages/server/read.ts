@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { coupleOf, shownCoupleName } from '#server/account/couple.ts'
+import { isGone } from '#server/account/left.ts'
 import type { Reader } from '#server/context.ts'
 import { countRows, coupleName, hasRow, ownerName, subquery, vendorName, vendorPerson } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -183,7 +184,7 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
       cover: side === 'client' ? vendor.cover : null,
     },
     profileId: side === 'client' && vendor.isListed ? thread.vendorId : null,
-    contact: thread.isOpen ? contact : null,
+    contact: thread.isOpen && !isGone(contact.email) ? contact : null,
     isBlockedByMe: blocks.some((block) => block.side === side),
     isBlockedByOther: blocks.some((block) => block.side !== side),
     pausedUntil: pause?.toISOString() ?? null,

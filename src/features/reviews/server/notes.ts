@@ -3,12 +3,13 @@ import { bookings, clients, coupleNotes, photographers, threads } from '#drizzle
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
 import { coupleOf } from '#server/account/couple.ts'
+import { isGone } from '#server/account/left.ts'
 import type { Reader, ServiceContext } from '#server/context.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { AnswerNoteInput, NoteIdInput, NoteInput, NotesAboutInput } from '../inputs.ts'
-import { NOTE_KEPT_DAYS, NOTE_WRITTEN_DAYS, NOTES_SHOWN, REVIEW_NOT_FOUND } from '../model.ts'
+import { NOTE_KEPT_DAYS, NOTE_WRITTEN_DAYS, NOTES_SHOWN, REVIEW_NOT_FOUND, REVIEWED_LEFT } from '../model.ts'
 import { NOTE_ANSWERED, NOTE_EXISTS, NOTE_GONE, NOTE_TOO_EARLY, NOTE_TOO_LATE } from '../texts.ts'
 
 const DAY_MS = 86_400_000
@@ -20,7 +21,7 @@ const isInTime = (completedAt: Date, now: Date) => now.getTime() <= completedAt.
 /**
  * What a photographer tells colleagues about a couple after the wedding, once, without contact details. The couple is
  * told and can answer. (RV8)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION (too early, too late), CONFLICT when there is one.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION (too early, too late, about a deleted account), CONFLICT when there is one.
  */
 export async function writeNote(ctx: ServiceContext, { bookingId, body }: NoteInput): Promise<{ id: string }> {
   const at = ctx.now()
@@ -29,6 +30,7 @@ export async function writeNote(ctx: ServiceContext, { bookingId, body }: NoteIn
       const { photographerId, clientId, completedAt, status } = booking
       if (!completedAt || status !== 'completed') throw new AppError('INVALID_TRANSITION', NOTE_TOO_EARLY)
       if (!isInTime(completedAt, at)) throw new AppError('INVALID_TRANSITION', NOTE_TOO_LATE)
+      if (isGone(booking.client.email)) throw new AppError('INVALID_TRANSITION', REVIEWED_LEFT)
       const words = redact(body).text
       const [note] = await tx
         .insert(coupleNotes)
@@ -92,6 +94,7 @@ export async function noteOfBooking(ctx: Reader, { bookingId }: { bookingId: str
     .select({
       status: bookings.status,
       completedAt: bookings.completedAt,
+      email: clients.email,
       id: coupleNotes.id,
       body: coupleNotes.body,
       answer: coupleNotes.answer,
@@ -105,11 +108,16 @@ export async function noteOfBooking(ctx: Reader, { bookingId }: { bookingId: str
       and(eq(bookings.id, bookingId), isVendor ? eq(photographers.userId, userId) : eq(clients.id, coupleOf(userId))),
     )
   if (!booking) throw new AppError('NOT_FOUND', REVIEW_NOT_FOUND)
-  const { status, completedAt, id, body, answer, at } = booking
+  const { status, completedAt, email, id, body, answer, at } = booking
   return {
     note: id === null ? null : { id, body: body!, answer, at: at! },
     canWrite:
-      isVendor && id === null && status === 'completed' && completedAt !== null && isInTime(completedAt, ctx.now()),
+      isVendor &&
+      id === null &&
+      status === 'completed' &&
+      completedAt !== null &&
+      isInTime(completedAt, ctx.now()) &&
+      !isGone(email),
   }
 }
 

@@ -4,6 +4,7 @@ import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 import { isTakenBack } from '#features/payments/server/taken-back-records.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/public-profile.ts'
 import { isCounted, isVisible } from '#features/photographers/server/review-records.ts'
+import { isGone } from '#server/account/left.ts'
 import type { Reader } from '#server/context.ts'
 import { countIf, isOneOf } from '#server/database/sql.ts'
 import { AppError } from '#server/errors.ts'
@@ -68,6 +69,8 @@ export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: 
       ...(author === 'vendor' ? { photographer: { userId } } : { client: { members: { userId } } }),
     },
     with: {
+      client: { columns: { email: true } },
+      photographer: { columns: { email: true } },
       reviews: {
         columns: SENT,
         where: {
@@ -84,6 +87,7 @@ export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: 
   })
   if (!booking) throw new AppError('NOT_FOUND', REVIEW_NOT_FOUND)
   const { status, completedAt, isWaiting } = booking
+  const other = author === 'vendor' ? booking.client : booking.photographer
   const mine = booking.reviews.find((review) => review.author === author)
   const theirs = booking.reviews.find((review) => review.author !== author)
   return {
@@ -96,6 +100,7 @@ export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: 
       !isWaiting &&
       completedAt !== null &&
       ctx.now() <= daysAfter(completedAt, LATE_REVIEW_DAYS) &&
+      !isGone(other.email) &&
       !mine,
     /** It can be written once the couple's bank has nothing of the money any more. */
     isWaiting,

@@ -5,6 +5,7 @@ import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { announce } from '#features/bookings/server/news.ts'
 import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
 import { hasTakenBack } from '#features/payments/server/taken-back-records.ts'
+import { isGone } from '#server/account/left.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
@@ -20,6 +21,7 @@ import {
   REVIEW_TOO_EARLY,
   REVIEW_TOO_LATE,
   REVIEW_WAITS,
+  REVIEWED_LEFT,
   type ReviewAuthor,
 } from '../model.ts'
 import { removeReviewPhoto, revealReviews, takeReviewPhotos } from './records.ts'
@@ -53,7 +55,7 @@ async function hasOtherSide(tx: Db, bookingId: string, author: ReviewAuthor): Pr
 /**
  * One side's review of a completed booking: sealed until the other has written too or two weeks are over; a late one is
  * revealed at once. Contact details are removed as in messages. (RV1)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION (too early, too late), PAYMENT_OPEN while the couple's bank has a
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION (too early, too late, about a deleted account), PAYMENT_OPEN while the couple's bank has a
  * payment, CONFLICT when it was already written.
  */
 export async function submitReview(ctx: ServiceContext, input: ReviewInput): Promise<{ isRevealed: boolean }> {
@@ -63,6 +65,8 @@ export async function submitReview(ctx: ServiceContext, input: ReviewInput): Pro
   try {
     const isRevealed = await withBooking(ctx, bookingId, async (tx, booking) => {
       const { revealAt, isLate } = windowOf(booking.completedAt, booking.status, at)
+      if (isGone((author === 'vendor' ? booking.client : booking.vendor).email))
+        throw new AppError('INVALID_TRANSITION', REVIEWED_LEFT)
       if (await hasTakenBack(tx, bookingId)) throw new AppError('PAYMENT_OPEN', REVIEW_WAITS)
       await tx.insert(reviews).values({
         bookingId,
