@@ -22,8 +22,8 @@ export const FACTOR_FOR_PAYOUTS =
   'Before you say where your money goes, please protect your account with a second step, under My account.'
 export const RESET_NOT_FOR_TEAM =
   'Two administrators have to remove the second step of someone on the team. Please ask them.'
-export const RESET_OVER = 'There’s nothing left to cancel: this request was already canceled, was used, or is over.'
-export const RESET_REFUSED = 'Canceled. If you didn’t ask for it, someone knows your password: please change it.'
+export const RESET_OVER = 'There’s nothing left to cancel: this request was already cancelled, was used, or is over.'
+export const RESET_REFUSED = 'Cancelled. If you didn’t ask for it, someone knows your password: please change it.'
 export const RESET_NOT_DUE = 'The waiting time isn’t over yet.'
 
 export const PASSKEY_UNUSED = 'No passkey was used. Please try again, or choose another way.'
