@@ -215,6 +215,13 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   'payments.settleRefund': async (admin) =>
     admin.payments.settleRefund({ refundId: await returnedRefund(db), reason: REASON }),
   'payments.recordRemittance': async (admin) => admin.payments.recordRemittance(await remittable(db)),
+  'payments.reverseRemittance': async (admin) => {
+    const remittance = { ...(await remittable(db)), reference: 'TX 4713' }
+    await admin.payments.recordRemittance(remittance)
+    const { remittances } = await admin.payments.taxOwed()
+    const { id } = remittances.find(({ reference }) => reference === remittance.reference)!
+    return admin.payments.reverseRemittance({ remittanceId: id, reason: REASON })
+  },
   'payments.waiveRecovery': async (admin) =>
     admin.payments.waiveRecovery({ recoveryId: await openRecovery(db), reason: REASON }),
   'payments.retryPayout': async (admin) => admin.payments.retryPayout({ payoutId: (await payout('failed')).payoutId }),

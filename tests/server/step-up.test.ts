@@ -32,6 +32,7 @@ const BINDING = [
   'factors.startPasskey',
   'payments.openPayoutPage',
   'payments.recordRemittance',
+  'payments.reverseRemittance',
   'payments.releasePayout',
   'payments.resendRefund',
   'payments.retryPayout',

@@ -113,7 +113,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'vendor_contracts', 'sales_tax'),
   ...all(OURS, 'tax_reports', 'calculation_ref line_ref'),
   ...all(OURS, 'tax_remittances', 'state'),
-  ...all(STAFF, 'tax_remittances', 'reference'),
+  ...all(STAFF, 'tax_remittances', 'reference reversal_reason'),
   ...all(REFUSED, 'offers', 'package_details'),
   ...all(REFUSED, 'offer_items', 'label'),
   ...all(DERIVED, 'booking_events', 'data'),

@@ -117,7 +117,7 @@ const SUMS: Readonly<Record<string, ReturnType<typeof sql>>> = {
       (select coalesce(sum(amount_cents), 0) from ledger_entries where account_kind in ('sales_tax_payable', 'external:state'))::float8
         as here`,
   'what was remitted, and what states have': sql`
-    select (select coalesce(sum(amount_cents), 0) from tax_remittances)::float8 as there,
+    select (select coalesce(sum(amount_cents), 0) from tax_remittances where reversed_at is null)::float8 as there,
       (select coalesce(sum(amount_cents), 0) from ledger_entries where account_kind = 'external:state')::float8 as here`,
   'what the tax service was told, and what was sold and kept': sql`
     select (select coalesce(sum((l.value ->> 'amount')::int), 0) from stripe_local.objects o

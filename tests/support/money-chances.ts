@@ -75,6 +75,7 @@ export const HAPPENINGS: readonly WorldMoveName[] = [
   ...usual('change a kept card', 2),
   'revoke a permission',
   ...usual('record a remittance', 2),
+  'reverse a remittance',
   'send a refund back',
   ...usual('answer a debit', 2),
   ...usual('do something about a returned refund', 2),

@@ -5,7 +5,7 @@ import type { AmendmentChange } from '#features/amendments/inputs.ts'
 import { acceptAmendment, declineAmendment, withdrawAmendment } from '#features/amendments/server/answer.ts'
 import { previewAmendment, proposeAmendment } from '#features/amendments/server/propose.ts'
 import { listAmendments } from '#features/amendments/server/read.ts'
-import { getTaxOwed, recordRemittance } from '#features/payments/server/books/remit-tax.ts'
+import { getTaxOwed, recordRemittance, reverseRemittance } from '#features/payments/server/books/remit-tax.ts'
 import { previewEmergency, reportEmergency } from '#features/settlement/server/emergency.ts'
 import { waiveRecovery } from '#features/settlement/server/waive-recovery.ts'
 import { isOneOf } from '#server/database/sql.ts'
@@ -100,6 +100,12 @@ export const remittances = {
     if (!owed || (owed.owedCents <= 0 && dice.isOnce(0.9))) return false
     const amountCents = Math.max(1, dice.isOnce(0.9) ? dice.between(1, owed.owedCents) : owed.owedCents + 1)
     await recordRemittance(admin, { state: owed.state, amountCents, paidOn: '2026-11-23', reference: reason })
+    return true
+  },
+  'reverse a remittance': async ({ admin, dice }: MoneyWorld) => {
+    const recorded = dice.of((await getTaxOwed(admin)).remittances)
+    if (!recorded) return false
+    await reverseRemittance(admin, { remittanceId: recorded.id, reason })
     return true
   },
 } satisfies Record<string, (world: MoneyWorld) => Promise<boolean>>

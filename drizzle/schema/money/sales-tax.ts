@@ -66,11 +66,15 @@ export const taxRemittances = pgTable(
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     /** The state's or the bank's name for it. */
     reference: text('reference').notNull(),
+    /** Recorded by mistake: owed again, with an entry of its own in the ledger. */
+    reversedAt: ts('reversed_at'),
+    reversalReason: text('reversal_reason'),
     createdAt: createdAt(),
   },
   (t) => [
     oneOf('tax_remittances_state_check', t.state, US_STATES),
     check('tax_remittances_amount_check', sql`${t.amountCents} > 0`),
+    check('tax_remittances_reversal_check', sql`(${t.reversedAt} is null) = (${t.reversalReason} is null)`),
     index('tax_remittances_state_index').on(t.state, t.paidOn),
   ],
 )

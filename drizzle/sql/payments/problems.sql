@@ -76,7 +76,7 @@ union all
 select 'remittances differ from the ledger', null, k.cents + r.cents
 from (select coalesce(sum(e.amount_cents), 0)::bigint as cents from ledger_entries e join journal j on j.id = e.journal_id
     where j.booking_id is null and e.account_kind = 'sales_tax_payable') k
-  cross join (select coalesce(sum(amount_cents), 0)::bigint as cents from tax_remittances) r
+  cross join (select coalesce(sum(amount_cents), 0)::bigint as cents from tax_remittances where reversed_at is null) r
 where k.cents + r.cents <> 0
 union all
 -- A payment pays for what goes back and what is passed on, and for nothing else.

@@ -44,7 +44,7 @@ with collected as (
   where e.account_kind = 'sales_tax_payable'
   group by 1
 ), remitted as (
-  select state, sum(amount_cents) as cents from tax_remittances group by state
+  select state, sum(amount_cents) as cents from tax_remittances where reversed_at is null group by state
 )
 select coalesce(c.state, r.state) as state, coalesce(c.cents, 0)::bigint as collected_cents,
   coalesce(r.cents, 0)::bigint as remitted_cents, (coalesce(c.cents, 0) - coalesce(r.cents, 0))::bigint as owed_cents

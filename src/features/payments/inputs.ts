@@ -10,6 +10,7 @@ import {
   REFERENCE_NEEDED,
   RELEASE_REASON_NEEDED,
   REMITTED_AMOUNT_NEEDED,
+  REVERSAL_REASON_NEEDED,
   SAVE_CONSENT_VERSION,
   SETTLE_REASON_NEEDED,
   WAIVE_REASON_NEEDED,
@@ -87,6 +88,11 @@ export const RemittanceInput = z.strictObject({
   reference: neededText(REFERENCE_MAX, REFERENCE_NEEDED, 2),
 })
 export type RemittanceInput = z.infer<typeof RemittanceInput>
+
+/** Why a remittance that was recorded is none, for colleagues. */
+export const ReversalReason = z.strictObject({ reason: neededText(RELEASE_REASON_MAX, REVERSAL_REASON_NEEDED, 3) })
+export const ReverseRemittanceInput = z.extend(z.strictObject({ remittanceId: z.uuid() }), ReversalReason.shape)
+export type ReverseRemittanceInput = z.infer<typeof ReverseRemittanceInput>
 
 const exported = {
   payouts: searchParams(moneyReaders.payouts),

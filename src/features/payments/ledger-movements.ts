@@ -59,6 +59,13 @@ export const remittanceMovement = (cents: number, state: string): Movement =>
     ['external:state', cents],
   ])
 
+/** A remittance that was recorded by mistake: what it took is owed again. */
+export const remittanceReversal = (cents: number, state: string): Movement =>
+  movement('remittance', `Sales tax was not remitted to ${state}: recorded by mistake`, [
+    ['sales_tax_payable', cents],
+    ['external:state', -cents],
+  ])
+
 /** How a release is divided, in cents. */
 export type Release = { netCents: number; commissionCents: number }
 

@@ -137,11 +137,15 @@ export const WAIVE_REASON_NEEDED = 'Please say why: it’s kept in the audit log
 export const WAIVE_MEANS =
   'Use this when it was paid another way, or isn’t worth asking for. What’s missing is the platform’s loss for good, and nothing more is taken from the photographer for it.'
 
-export const REMITTANCE_MEANS =
-  'Only once the money has left for the state: it’s no longer owed in the books. It can’t be undone.'
+export const REMITTANCE_MEANS = 'Only once the money has left for the state: it’s no longer owed in the books.'
 export const REMITTED_LATER = 'Please enter a day that isn’t in the future.'
 export const REMITTED_ALREADY = 'The same payment is recorded already: this amount, day and reference.'
 export const REMITTED_AMOUNT_NEEDED = 'Please enter what was paid, in dollars.'
+export const REMITTANCE_NOT_FOUND = 'This remittance doesn’t exist.'
+export const REVERSED_ALREADY = 'This remittance has been reversed already.'
+export const REVERSAL_REASON_NEEDED = 'Please say what was wrong: it’s kept in the audit log'
+export const REVERSAL_MEANS =
+  'Use this when it was recorded by mistake: with a wrong amount or for the wrong state, say. It’s owed again in the books, where both entries stay. No money moves.'
 export const REFERENCE_NEEDED = 'Please enter the state’s or the bank’s reference.'
 export const remittedTooMuch = (state: string, owedCents: number): string =>
   `Only ${formatMoney(owedCents, { withCents: true })} is owed to ${state}.`

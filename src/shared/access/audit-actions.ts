@@ -184,6 +184,7 @@ export const AUDIT_ACTIONS = {
   'payments.releasePayout': 'released the held payout for the booking {sides}',
   'payments.waiveRecovery': 'wrote off a lost chargeback of the booking {sides}',
   'payments.recordRemittance': 'recorded sales tax paid to a state',
+  'payments.reverseRemittance': 'reversed a payment of sales tax that was recorded by mistake',
   'payments.retryPayout': 'tried the failed payout for the booking {sides} again',
   'payments.adminExport': 'exported the payments',
 

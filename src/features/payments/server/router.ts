@@ -1,5 +1,12 @@
 import { adminProcedure, clientProcedure, router, service, vendorProcedure } from '#server/trpc.ts'
-import { ExportMoneyInput, ListInput, PayoutIdInput, PayoutPageInput, RemittanceInput } from '../inputs.ts'
+import {
+  ExportMoneyInput,
+  ListInput,
+  PayoutIdInput,
+  PayoutPageInput,
+  RemittanceInput,
+  ReverseRemittanceInput,
+} from '../inputs.ts'
 import {
   DOCUMENT_SORTS,
   DocumentsInput,
@@ -17,7 +24,7 @@ import {
 import { getMoneyOverview, retryPayout } from './books/admin.ts'
 import { exportMoney } from './books/admin-export.ts'
 import { listDocuments, listLines, listPayouts, listRefunds, listRules, listTaxMonths } from './books/admin-tables.ts'
-import { getTaxOwed, recordRemittance } from './books/remit-tax.ts'
+import { getTaxOwed, recordRemittance, reverseRemittance } from './books/remit-tax.ts'
 import { listReceipts } from './documents/documents.ts'
 import { earningsCsv, getEarnings } from './earnings.ts'
 import { checkPayoutAccount, getPayoutAccount, openPayoutPage } from './payout-account.ts'
@@ -75,6 +82,11 @@ export const moneyRouter = router({
     .meta({ stepUp: 'factor', meanwhile: 'adds', audited: 'payments.recordRemittance', timeless: 'waits for us' })
     .input(RemittanceInput)
     .mutation(service(recordRemittance)),
+  /** Reverses one that was recorded by mistake. NOT_FOUND, INVALID_TRANSITION. */
+  reverseRemittance: adminProcedure
+    .meta({ stepUp: 'factor', meanwhile: 'step', audited: 'payments.reverseRemittance', timeless: 'waits for us' })
+    .input(ReverseRemittanceInput)
+    .mutation(service(reverseRemittance)),
   /** One page of the broken rules of the books. */
   adminRules: adminProcedure
     .meta({ sorts: RULE_SORTS, exportedAs: 'rules' })

@@ -3,17 +3,18 @@ import * as z from 'zod/mini'
 import { formatMoney, toCents } from '#shared/money/money.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
+import { TextButton } from '#ui/button/text-button.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { AppForm } from '#ui/form/app-form.tsx'
 import { NumberField, TextInput } from '#ui/form/fields.tsx'
 import { useAppForm } from '#ui/form/use-app-form.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { ActionMeans, dialogForm, FormButtons } from '#ui/overlay/dialog-form.tsx'
+import { ActionMeans, dialogForm, FormButtons, ReasonForm } from '#ui/overlay/dialog-form.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { Money } from '#ui/text/money.tsx'
-import { RemittanceInput } from '../inputs.ts'
-import { REMITTANCE_MEANS } from '../texts.ts'
+import { RELEASE_REASON_MAX, RemittanceInput, ReversalReason } from '../inputs.ts'
+import { REMITTANCE_MEANS, REVERSAL_MEANS } from '../texts.ts'
 import classes from './payments.module.css'
 
 /** What an administrator types: the amount in dollars. */
@@ -69,16 +70,52 @@ function Remitted({ remittances }: Pick<Owed, 'remittances'>) {
     <details>
       <summary>Recorded remittances</summary>
       <ul>
-        {remittances.map(({ id, state, amountCents, paidOn, reference }) => (
-          <li key={id}>
-            <p>
-              <DateText value={paidOn} format="medium" />, {state}: <Money cents={amountCents} withCents />
-            </p>
-            <p className={classes.hint}>{reference}</p>
+        {remittances.map((remittance) => (
+          <li key={remittance.id}>
+            <div>
+              <p>
+                <DateText value={remittance.paidOn} format="medium" />, {remittance.state}:{' '}
+                <Money cents={remittance.amountCents} withCents />
+              </p>
+              <p className={classes.hint}>{remittance.reference}</p>
+              {remittance.reversalReason && <p className={classes.hint}>Reversed: {remittance.reversalReason}</p>}
+            </div>
+            {!remittance.reversalReason && <Reverse remittance={remittance} />}
           </li>
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Owes it again, with the reason: it was recorded by mistake. */
+function Reverse({ remittance: { id, state, amountCents, reference } }: { remittance: Owed['remittances'][number] }) {
+  const [isOpen, setOpen] = useState(false)
+  const { payments } = trpc.useUtils()
+  const reverse = trpc.payments.reverseRemittance.useMutation()
+  const amount = formatMoney(amountCents, { withCents: true })
+  const submit = async ({ reason }: { reason: string }) => {
+    await reverse.mutateAsync({ remittanceId: id, reason })
+    await payments.invalidate()
+  }
+  const close = () => setOpen(false)
+  return (
+    <>
+      <TextButton aria-label={`Reverse ${amount} to ${state}, ${reference}`} onClick={() => setOpen(true)}>
+        Reverse
+      </TextButton>
+      <Dialog title={`${amount} recorded for ${state}`} isOpen={isOpen} onClose={close}>
+        <ReasonForm
+          label="Reverse it"
+          means={REVERSAL_MEANS}
+          schema={ReversalReason}
+          limit={RELEASE_REASON_MAX}
+          onSubmit={submit}
+          done="Reversed"
+          onClose={close}
+        />
+      </Dialog>
+    </>
   )
 }
 

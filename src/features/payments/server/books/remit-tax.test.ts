@@ -10,7 +10,7 @@ import { actorOf } from '#tests/support/market.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
 import { getMoneyOverview } from './admin.ts'
-import { getTaxOwed, recordRemittance } from './remit-tax.ts'
+import { getTaxOwed, recordRemittance, reverseRemittance } from './remit-tax.ts'
 
 const db = await useDatabase()
 const SIGNED = new Date('2026-11-21T15:00:00Z')
@@ -97,6 +97,32 @@ it('more than is owed to a state is refused, and a day that is still to come; no
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await owedTo('Texas')).toMatchObject({ owedCents: 0 })
   expect(await db.select().from(moneyProblems)).toEqual([])
+})
+
+it('one that was recorded by mistake is reversed once, with its reason: it is owed again, and can be recorded rightly', async () => {
+  const { owedCents } = (await owedTo('Texas'))!
+  await bookedIn(PLACES.Texas)
+  await remit(owedCents + 5_000, { reference: 'TX wrong' })
+  const { id } = (await getTaxOwed(admin)).remittances.find(({ reference }) => reference === 'TX wrong')!
+  const before = await inLedger('external:state')
+  const reverse = async () => reverseRemittance(admin, { remittanceId: id, reason: 'The amount was of another month.' })
+  const both = await Promise.allSettled([reverse(), reverse()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(reverse()).rejects.toMatchObject({ code: 'INVALID_TRANSITION' })
+  expect(await owedTo('Texas')).toMatchObject({ owedCents: owedCents + 9_900 })
+  expect(await inLedger('external:state')).toBe(before - owedCents - 5_000)
+  expect((await getTaxOwed(admin)).remittances.find((remittance) => remittance.id === id)).toMatchObject({
+    reversalReason: 'The amount was of another month.',
+  })
+  const audited = only(await db.select().from(auditEvents).where(eq(auditEvents.action, 'payments.reverseRemittance')))
+  expect(audited).toMatchObject({ entityId: id, before: { state: 'Texas', reference: 'TX wrong' } })
+  // The same again, which is refused only while one stands.
+  await remit(owedCents + 5_000, { reference: 'TX wrong' })
+  expect(await owedTo('Texas')).toMatchObject({ owedCents: 4_900 })
+  expect(await db.select().from(moneyProblems)).toEqual([])
+  await expect(
+    reverseRemittance(admin, { remittanceId: crypto.randomUUID(), reason: 'Nothing to see.' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 it('a remittance without its entry in the ledger is a broken rule', async () => {

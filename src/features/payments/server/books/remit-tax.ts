@@ -1,13 +1,19 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { salesTaxOwed, taxRemittances } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { PlainReader, ServiceContext } from '#server/context.ts'
 import { evaluate } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
-import type { RemittanceInput } from '../../inputs.ts'
-import { remittanceMovement } from '../../ledger-movements.ts'
-import { REMITTED_ALREADY, REMITTED_LATER, remittedTooMuch } from '../../texts.ts'
+import type { RemittanceInput, ReverseRemittanceInput } from '../../inputs.ts'
+import { remittanceMovement, remittanceReversal } from '../../ledger-movements.ts'
+import {
+  REMITTANCE_NOT_FOUND,
+  REMITTED_ALREADY,
+  REMITTED_LATER,
+  REVERSED_ALREADY,
+  remittedTooMuch,
+} from '../../texts.ts'
 import { bookMovement } from '../ledger.ts'
 import { today } from './admin-tables.ts'
 
@@ -25,6 +31,7 @@ export async function getTaxOwed({ db }: PlainReader) {
         amountCents: taxRemittances.amountCents,
         paidOn: taxRemittances.paidOn,
         reference: taxRemittances.reference,
+        reversalReason: taxRemittances.reversalReason,
       })
       .from(taxRemittances)
       .orderBy(desc(taxRemittances.paidOn), desc(taxRemittances.createdAt), taxRemittances.id)
@@ -39,12 +46,13 @@ const isSame = ({ state, amountCents, paidOn, reference }: RemittanceInput) =>
     eq(taxRemittances.amountCents, amountCents),
     eq(taxRemittances.paidOn, paidOn),
     eq(taxRemittances.reference, reference),
+    isNull(taxRemittances.reversedAt),
   )
 
 /**
  * Writes down that sales tax was paid to a state: it is no longer owed in the ledger.
  * @throws AppError INVALID_INPUT above what is owed there (amountCents), for a day that is still to come (paidOn), or for what is
- * recorded already (reference): it can't be undone, and an answer may have been lost.
+ * recorded already (reference): an answer may have been lost.
  */
 export async function recordRemittance(ctx: ServiceContext, input: RemittanceInput): Promise<void> {
   const { state, amountCents, paidOn, reference } = input
@@ -74,6 +82,36 @@ export async function recordRemittance(ctx: ServiceContext, input: RemittanceInp
       action: 'payments.recordRemittance',
       before: { state, owedCents },
       after: { state, owedCents: owedCents - amountCents, amountCents, paidOn, reference },
+    })
+  })
+}
+
+/**
+ * Reverses a remittance that was recorded by mistake: it is owed again, and both entries stay in the ledger.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION when it has been reversed already.
+ */
+export async function reverseRemittance(
+  ctx: ServiceContext,
+  { remittanceId, reason }: ReverseRemittanceInput,
+): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const [found] = await tx.select().from(taxRemittances).where(eq(taxRemittances.id, remittanceId)).for('update')
+    if (!found) throw new AppError('NOT_FOUND', REMITTANCE_NOT_FOUND)
+    if (found.reversedAt) throw new AppError('INVALID_TRANSITION', REVERSED_ALREADY)
+    const { state, amountCents, paidOn, reference } = found
+    const at = ctx.now()
+    await tx
+      .update(taxRemittances)
+      .set({ reversedAt: at, reversalReason: reason })
+      .where(eq(taxRemittances.id, remittanceId))
+    const idempotencyKey = `remittance-reversed:${remittanceId}`
+    await bookMovement(tx, null, remittanceReversal(amountCents, state), { idempotencyKey, at })
+    await recordAudit(tx, ctx, {
+      entityType: 'tax-remittance',
+      entityId: remittanceId,
+      action: 'payments.reverseRemittance',
+      before: { state, amountCents, paidOn, reference },
+      after: { reason },
     })
   })
 }
