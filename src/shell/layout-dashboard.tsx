@@ -12,6 +12,7 @@ import type { Area } from './areas.ts'
 import classes from './layout-dashboard.module.css'
 import { OwnFrame } from './layout-public.tsx'
 import { isActivePath } from './navigation.ts'
+import { useLatePlace } from './use-late-place.ts'
 
 type LayoutDashboardProps = {
   area: Area
@@ -29,6 +30,7 @@ type LayoutDashboardProps = {
 /** Frame of the three signed-in areas: sidebar on wide screens, drawer on small ones, one main landmark. */
 export function LayoutDashboard({ area, person, signOut, topBar, marks, children }: LayoutDashboardProps) {
   const { siteName } = useSite()
+  useLatePlace()
   const side = (
     <>
       {person && <div className={classes.person}>{person}</div>}

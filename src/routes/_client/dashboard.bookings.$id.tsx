@@ -40,10 +40,10 @@ function Page() {
           </ArrowLink>
         ))
       }
-      dayLink={({ id, status, keepsDayPlan }) =>
+      dayLink={({ id, status, stage, keepsDayPlan }) =>
         (isDayAgreed(status) || keepsDayPlan) && (
           <ArrowLink to="/dashboard/bookings/$id/day" params={{ id }}>
-            {keepsDayPlan ? 'Your plan for the day' : 'Plan the day'}
+            {keepsDayPlan || stage !== 'upcoming' ? 'Your plan for the day' : 'Plan the day'}
           </ArrowLink>
         )
       }

@@ -35,10 +35,10 @@ function Page() {
           </ArrowLink>
         )
       }
-      dayLink={({ id, status }) =>
+      dayLink={({ id, status, stage }) =>
         isDayAgreed(status) && (
           <ArrowLink to="/vendor/bookings/$id/day" params={{ id }}>
-            Plan the day
+            {stage === 'upcoming' ? 'Plan the day' : 'The plan for the day'}
           </ArrowLink>
         )
       }

@@ -36,7 +36,7 @@ export function ScoringPage({ Decide }: { Decide: Decide }) {
   const counts = [
     left === 0
       ? 'Nothing is waiting for you'
-      : `${left} ${left === 1 ? 'application is' : 'applications are'} waiting for you`,
+      : `${left} ${left === 1 ? 'portfolio is' : 'portfolios are'} waiting for you`,
     ...(taken > 0 ? [`${taken} ${taken === 1 ? 'is' : 'are'} with colleagues`] : []),
     ...(done > 0 ? [`${done} done`] : []),
   ]

@@ -103,7 +103,7 @@ function BookingBody({
           <Actions booking={booking} />
         </div>
       </div>
-      <BookingHelp side={booking.side} />
+      <BookingHelp booking={booking} />
       <p className={classes.back}>{back}</p>
     </>
   )
@@ -129,9 +129,9 @@ function Now({ booking, approvals, ...links }: NowProps) {
   )
 }
 
-/** From both signatures on there are dates to keep. */
+/** From both signatures on there are dates to keep, until all of it is over. */
 const hasCalendarFile = ({ side, status, payments }: Booking) =>
-  side !== 'admin' && status !== 'cancelled' && payments.length > 0
+  side !== 'admin' && status !== 'cancelled' && status !== 'completed' && payments.length > 0
 
 type AsideProps = Pick<BookingPageProps, 'payAction' | 'contractLink' | 'messagesLink' | 'dayLink'> & {
   booking: Booking
@@ -162,19 +162,19 @@ function StageBadge({ booking: { stage, side, offer, isLate } }: { booking: Book
 }
 
 /** What people ask about a booking, at the end of its page, and the way to a person. */
-function BookingHelp({ side }: Pick<Booking, 'side'>) {
+function BookingHelp({ booking: { side, status } }: { booking: Booking }) {
   if (side === 'admin') return null
+  const isOver = status === 'completed' || status === 'cancelled'
   return (
     <nav className={classes.help} aria-label="Help with this booking">
-      {side === 'client' ? (
+      {!isOver && side === 'client' && (
         <>
           <HelpLink topic="canceling">What comes back if we cancel?</HelpLink>
           <HelpLink topic="photographer-cancels">What if our photographer cancels?</HelpLink>
         </>
-      ) : (
-        <HelpLink topic="cannot-shoot">What if I can’t make this date?</HelpLink>
       )}
-      <HelpLink topic="changing">Changing the date or the contract</HelpLink>
+      {!isOver && side === 'vendor' && <HelpLink topic="cannot-shoot">What if I can’t make this date?</HelpLink>}
+      {!isOver && <HelpLink topic="changing">Changing the date or the contract</HelpLink>}
       <HelpLink topic="delivery">When the pictures arrive</HelpLink>
       <HelpLink topic="problems">When something goes wrong</HelpLink>
       <HelpLink>Ask a person</HelpLink>

@@ -61,7 +61,8 @@ export function ContactFields({ form }: FieldsProps) {
           {...form.getInputProps('phone')}
         />
         <TextInput
-          id="couples-phone"
+          // The set-up list leads here, label and all.
+          wrapperProps={{ id: 'couples-phone' }}
           label={COUPLES_PHONE}
           description="Shown once a booking is confirmed"
           type="tel"
