@@ -8,10 +8,12 @@ const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** A link to a place on a page (`#reviews`) leads there, although the page asks for its content first. */
 export function useLatePlace(): void {
-  const place = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation })
-  const { hash, pathname } = place ?? { hash: '', pathname: '' }
+  const place = useRouterState({
+    select: ({ resolvedLocation: at }) => (at?.hash ? `${at.pathname}#${at.hash}` : null),
+  })
   useEffect(() => {
-    if (!hash || document.getElementById(hash)) return
+    const hash = place?.split('#')[1]
+    if (!hash || document.getElementById(hash)) return undefined
     const watching = new AbortController()
     const observer = new MutationObserver(() => {
       const element = document.getElementById(hash)
@@ -28,5 +30,5 @@ export function useLatePlace(): void {
     for (const move of OWN_MOVES) addEventListener(move, () => watching.abort(), { signal, passive: true })
     observer.observe(document.body, { childList: true, subtree: true })
     return () => watching.abort()
-  }, [hash, pathname])
+  }, [place])
 }

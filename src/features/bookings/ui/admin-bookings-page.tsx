@@ -91,7 +91,7 @@ const DISPUTE_COLUMNS: readonly Column<Booking>[] = [
     key: 'room',
     header: 'Last to write',
     place: 'line',
-    before: 'last wrote',
+    before: 'last to write:',
     cell: ({ disputeLastBy, disputeEntries }) =>
       disputeLastBy
         ? `${LAST_BY[disputeLastBy] ?? 'The platform'} (${disputeEntries} ${disputeEntries === 1 ? 'entry' : 'entries'})`

@@ -120,7 +120,7 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
           <TableFilters links={<FilterLinks label="Show" param="filter" filters={FILTERS} current={search.filter} />}>
             <SearchField
               label="Search"
-              placeholder="Words from a flagged message, or a name"
+              placeholder="Words or a name"
               maxLength={100}
               value={q ?? ''}
               onSearch={(words) => onChange({ q: words || undefined })}

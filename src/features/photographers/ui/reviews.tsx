@@ -6,6 +6,7 @@ import { monthName, monthOf } from '#shared/date/months.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CheckIcon } from '#ui/icon/page-icons.tsx'
+import { Dotted } from '#ui/text/dotted.tsx'
 import { Average, MarkAverages, Stars } from '#ui/text/rating.tsx'
 import {
   MARK_LABELS,
@@ -168,9 +169,11 @@ function Review({ review, reply }: { review: ProfileReview; reply: string }) {
     <article className={classes.review}>
       <Stars rating={review.rating} />
       <p className={classes.marks}>
-        {REVIEW_MARKS.map((mark) => review.marks[mark] !== null && `${MARK_LABELS[mark]} ${review.marks[mark]}`)
-          .filter(Boolean)
-          .join(' · ')}
+        <Dotted
+          parts={REVIEW_MARKS.map(
+            (mark) => review.marks[mark] !== null && `${MARK_LABELS[mark]} ${review.marks[mark]}`,
+          )}
+        />
       </p>
       <p className={classes.text}>{review.text}</p>
       <ReviewPhotos photos={review.photos} author={review.author} />

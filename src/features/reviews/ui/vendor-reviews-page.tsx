@@ -14,6 +14,7 @@ import { ArrowLink } from '#ui/nav/link.tsx'
 import { notify } from '#ui/overlay/notify.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PageState } from '#ui/page/page-state.tsx'
+import { Dotted } from '#ui/text/dotted.tsx'
 import { Stars } from '#ui/text/rating.tsx'
 import { ReplyInput } from '../inputs.ts'
 import { REVIEW_TEXT_MAX } from '../model.ts'
@@ -70,9 +71,7 @@ function ReviewItem({ review }: { review: Review }) {
     <li className={classes.item}>
       <Stars rating={review.rating} />
       <p className={classes.facts}>
-        {REVIEW_MARKS.map((mark) => review[mark] !== null && `${MARK_LABELS[mark]} ${review[mark]}`)
-          .filter(Boolean)
-          .join(' · ')}
+        <Dotted parts={REVIEW_MARKS.map((mark) => review[mark] !== null && `${MARK_LABELS[mark]} ${review[mark]}`)} />
       </p>
       <p className={classes.quote} dir="auto">
         {review.body}

@@ -4,6 +4,7 @@ import { monthName, monthOf } from '#shared/date/months.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/overlay/notify.tsx'
 import { Cover } from '#ui/picture/cover.tsx'
+import { Dotted } from '#ui/text/dotted.tsx'
 import { countWords } from '../texts.ts'
 import { StandingBadge, StandingWords } from './standing.tsx'
 import { useRefreshWeddings } from './use-wedding.ts'
@@ -78,7 +79,7 @@ function About({ wedding }: { wedding: Own[number] }) {
         </Link>
       </h2>
       <p className={classes.note}>
-        {[venue, month && monthName(monthOf(month)), countWords(pictureCount)].filter(Boolean).join(' · ')}
+        <Dotted parts={[venue, month && monthName(monthOf(month)), countWords(pictureCount)]} />
       </p>
       <p className={classes.standing}>
         <StandingBadge {...wedding} />

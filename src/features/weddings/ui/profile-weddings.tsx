@@ -5,6 +5,7 @@ import type { ProfileWedding } from '#features/photographers/public-profile.ts'
 import { monthName, monthOf } from '#shared/date/months.ts'
 import { Photo } from '#ui/picture/photo.tsx'
 import { swipeRail } from '#ui/picture/swipe-rail.ts'
+import { Dotted } from '#ui/text/dotted.tsx'
 import { countWords } from '../texts.ts'
 import classes from './profile-weddings.module.css'
 
@@ -48,7 +49,7 @@ function Told({ wedding: { cover, title, venue, month, pictureCount } }: { weddi
     <>
       {cover && <Photo picture={cover} sizes="(min-width: 62em) 22rem, (min-width: 40em) 45vw, 100vw" />}
       <span className={classes.title}>{title}</span>
-      <span className={classes.facts}>{[venue, monthName(monthOf(month)), countWords(pictureCount)].join(' · ')}</span>
+      <Dotted parts={[venue, monthName(monthOf(month)), countWords(pictureCount)]} className={classes.facts} />
     </>
   )
 }

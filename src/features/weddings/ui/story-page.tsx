@@ -8,6 +8,7 @@ import { BackLink } from '#ui/nav/back-link.tsx'
 import { ButtonLink } from '#ui/nav/link.tsx'
 import { Container } from '#ui/page/container.tsx'
 import { PicturePage } from '#ui/picture/picture-page.tsx'
+import { Dotted } from '#ui/text/dotted.tsx'
 import { type PublicWedding, storyPath } from '../model.ts'
 import { countWords, MISSING_WEDDING_TEXT, MISSING_WEDDING_TITLE } from '../texts.ts'
 import classes from './story-page.module.css'
@@ -28,7 +29,9 @@ export function StoryPage({ wedding, Pictures }: { wedding: PublicWedding; Pictu
       </div>
       <header className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.facts}>{[venue, monthName(monthOf(month)), countWords(pictures.length)].join(' · ')}</p>
+        <p>
+          <Dotted parts={[venue, monthName(monthOf(month)), countWords(pictures.length)]} className={classes.facts} />
+        </p>
       </header>
       <Pictures pictures={pictures} shown={pictures} name={photographer} isOpening />
       <div className={classes.next}>
