@@ -30,11 +30,10 @@ const measured = Object.entries(files).map(([file, { mutants, source }]) => {
     survivors: survivors.map(({ words }) => words),
   }
 })
-// A run over some files (`-- --mutate=...`) leaves the figures of the others as they were.
+// A run over some files (`-- --mutate=...`) leaves the figures of the others as they were; of a file that has gone there are none.
 const before = fs.existsSync(KEPT) ? JSON.parse(fs.readFileSync(KEPT, 'utf8')).perFile : []
-const perFile = [...before.filter(({ file }) => !files[file]), ...measured].toSorted((x, y) =>
-  x.file.localeCompare(y.file),
-)
+const others = before.filter(({ file }) => !files[file] && fs.existsSync(file))
+const perFile = [...others, ...measured].toSorted((x, y) => x.file.localeCompare(y.file))
 const sum = (key) => perFile.reduce((total, file) => total + file[key], 0)
 const permissionSurvivors = perFile.flatMap((one) => one.permissionSurvivors ?? [])
 const figures = { on, mutants: sum('mutants'), killed: sum('killed'), permissionSurvivors, perFile }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/access/rate-limits.ts'
 import { emailAddress } from '#shared/contact/email.ts'
-import { isDay } from '#shared/date/parse-date.ts'
+import { isDay } from '#shared/date/is-day.ts'
 import { printable } from '#shared/print/printable-check.ts'
 import { GROUND_MAX, perFigure } from '#shared/site/figures.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DAY_INVALID } from '#shared/text/text-checks.ts'
-import { isDay } from './parse-date.ts'
+import { isDay } from './is-day.ts'
 
 /** A day as a program sends it, YYYY-MM-DD: like what people type, of years that PostgreSQL can name. */
 export const givenDay = () => z.iso.date().check(z.refine(isDay, DAY_INVALID))

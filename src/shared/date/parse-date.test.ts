@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatDate } from './format-date.ts'
 import { givenDay, givenMoment } from './given.ts'
-import { isDay, parseDay } from './parse-date.ts'
+import { isDay } from './is-day.ts'
+import { parseDay } from './parse-date.ts'
 
 test.each([
   ['2027-06-12', '2027-06-12'],

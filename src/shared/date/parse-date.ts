@@ -1,5 +1,6 @@
 import { cleanLineOf } from '#shared/text/typed-text.ts'
 import { MONTHS } from './format-date.ts'
+import { isDay } from './is-day.ts'
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const WEEKDAY = /^([a-z]{3,9}),? (?=\S)/
@@ -25,13 +26,6 @@ function monthOf(text: string): number {
   if (/^\d/.test(text)) return Number(text)
   const place = MONTHS.findIndex((name) => isShortOf(text, name.toLowerCase()))
   return place < 0 ? Number.NaN : place + 1
-}
-
-/** Whether a value is a day that exists, as YYYY-MM-DD; of years whose neighbors PostgreSQL and programs can name, too. */
-export function isDay(value: string): boolean {
-  if (!/^[12]\d{3}-\d\d-\d\d$/.test(value)) return false
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '#shared/contact/email.ts'
 import { phoneNumber } from '#shared/contact/phone.ts'
-import { isDay, parseDay } from '#shared/date/parse-date.ts'
+import { isDay } from '#shared/date/is-day.ts'
+import { parseDay } from '#shared/date/parse-date.ts'
 import { DAY_INVALID, EMAIL_INVALID, PHONE_MAX, TEXT_INVALID, TEXT_LONG } from './text-checks.ts'
 import { cleanLineOf, cleanText } from './typed-text.ts'
 

@@ -1,3 +1,5 @@
+import { isDay } from '#shared/date/is-day.ts'
+
 /**
  * Parses URL search parameters. People type and paste URLs, so unreadable values are left out, never refused. These few
  * parsers are part of every page's first script, where zod alone would weigh more than all routes together; input to
@@ -114,11 +116,9 @@ const switched = single((value) => {
 export const yes: Parser<true | undefined> = (value) => switched(value) || undefined
 
 /** A calendar day that exists, YYYY-MM-DD. */
-export const day: Parser<string | undefined> = single((value) => {
-  if (typeof value !== 'string' || !/^[12]\d{3}-\d\d-\d\d$/.test(value)) return undefined
-  const date = new Date(`${value}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value) ? undefined : value
-})
+export const day: Parser<string | undefined> = single((value) =>
+  typeof value === 'string' && isDay(value) ? value : undefined,
+)
 
 /** A month, YYYY-MM. */
 export const month: Parser<string | undefined> = single((value) =>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { isDay, parseDay } from '#shared/date/parse-date.ts'
+import { isDay } from '#shared/date/is-day.ts'
+import { parseDay } from '#shared/date/parse-date.ts'
 import { DAY_INVALID } from '#shared/text/text-checks.ts'
 import { DateInput } from './date-input.tsx'
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatDate } from '#shared/date/format-date.ts'
-import { isDay, parseDay } from '#shared/date/parse-date.ts'
+import { isDay } from '#shared/date/is-day.ts'
+import { parseDay } from '#shared/date/parse-date.ts'
 import { TextInput } from '#ui/form/fields.tsx'
 import { CalendarIcon } from '#ui/icon/page-icons.tsx'
 import { fetchAhead } from '#ui/page/fetched.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paymentSchedule } from '#features/payments/schedule.ts'
 import { todayIn } from '#shared/date/days.ts'
-import { isDay } from '#shared/date/parse-date.ts'
+import { isDay } from '#shared/date/is-day.ts'
 import type { UsState } from '#shared/site/us-states.ts'
 import { type OfferValues, termsOf, totalCentsOf } from './offer-values.ts'
 
