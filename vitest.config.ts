@@ -18,17 +18,18 @@ export const REPLACING_MODULES = [
   'src/features/uploads/ui/upload-queue.test.ts',
   'tests/server/outage.test.ts',
 ]
+/** Tests render pages too. Of stylesheets they need the URL; the sheets themselves are left out. */
+export const plugins = [routerManifest(), scriptText()]
+export const css = { include: /\.css\?url$/ }
 /** Half a minute or more each, or processes of their own: `npm run test:abuse` runs them. */
 const SLOW = 'tests/abuse/slow/**'
 const NEVER = ['**/node_modules/**', 'tests/e2e/**', SLOW]
 
 export default defineConfig({
-  // Tests render pages too.
-  plugins: [routerManifest(), scriptText()],
+  plugins,
   test: {
     environment: 'node',
-    // The URL of a stylesheet; the sheets themselves are left out.
-    css: { include: /\.css\?url$/ },
+    css,
     // Where the embedded stand-ins write; never the folder of a running start.
     env: { DATA_DIR: path.join(tmpdir(), 'curio-vitest') },
     globalSetup: ['tests/support/global-setup.ts'],

@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { routerManifest } from '../../src/tooling/router-manifest.ts'
+import { css, plugins } from '../../vitest.config.ts'
 
 /** The tests that answer for what is mutated; the others would only take time. */
 export default defineConfig({
-  plugins: [routerManifest()],
+  plugins,
   test: {
+    css,
     environment: 'node',
     env: { DATA_DIR: path.join(tmpdir(), 'curio-vitest') },
     // One path each, no patterns: tests/architecture/tools.test.ts looks whether every one is there.
