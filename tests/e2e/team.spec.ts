@@ -103,3 +103,11 @@ test('a reviewer is invited, decides on an application, and sees nothing else; t
   await mailTo(page.request, email, /^You’re no longer on the team/)
   await expectSound(page)
 })
+
+/** Where mailed links lead, whose secrets no server sees. */
+const LINKED = ['/join-team', '/reset-password', '/sign-in-link', '/confirm-email', '/keep-address', '/cancel-reset']
+
+test('a page to which a mailed link leads does not call the link dead before it has been read', async ({ request }) => {
+  for (const path of [...LINKED, '/confirm-address', '/your-data', '/join'])
+    expect(await (await request.get(path)).text(), path).not.toMatch(/no longer|already (?:been )?used|too old/)
+})

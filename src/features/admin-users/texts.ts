@@ -17,8 +17,10 @@ export const RESET_OF_SUSPENDED =
 export const NOT_YOUR_FACTORS =
   'Two other administrators can remove your second step. Under My account you can replace it.'
 export const NO_FACTORS = 'This account has no second step.'
-export const FACTORS_ASKED_ALREADY = 'You have asked for this. Another administrator has to confirm it.'
-export const FACTORS_NOT_ASKED = 'There’s no request of yours to take back: it was cancelled, confirmed, or has expired.'
+export const FACTORS_ASKED_ALREADY =
+  'You’ve asked to remove their second step. Another administrator has to confirm it.'
+export const FACTORS_NOT_ASKED =
+  'There’s no request of yours to take back: it was cancelled, confirmed, or has expired.'
 export const FACTORS_WITHDRAWN = 'Your request was taken back'
 export const FACTORS_TO_CONFIRM = 'Please talk to them yourself before you confirm: a thief would ask for the same.'
 export const FACTORS_ASKED = 'A second administrator has to confirm this'

@@ -28,7 +28,7 @@ function useInvitation() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const isRead = fragment !== undefined
+  const isRead = fragment !== null
   return { token, invitation: isRead && !isToken ? null : data, isError, isFetching, refetch }
 }
 
