@@ -19,7 +19,7 @@ import { callAs, callByName } from '#tests/support/call.ts'
 import { contactCase, contactChanges, report } from '#tests/support/contact-cases.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
-import { enrolled } from '#tests/support/factors.ts'
+import { enrolled, helped } from '#tests/support/factors.ts'
 import { addWedding, signedIn } from '#tests/support/market.ts'
 import { chargedBack, openRecovery, remittable, returnedRefund, waitingDecision } from '#tests/support/money-cases.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
@@ -122,11 +122,8 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   },
   'adminUsers.suspend': async (admin) =>
     admin.adminUsers.suspend({ id: (await makeClient(db)).userId, reason: REASON }),
-  'adminUsers.withdrawFactorReset': async (admin) => {
-    const { userId: id } = await enrolled(db, PAST)
-    await admin.adminUsers.resetFactors({ id })
-    return admin.adminUsers.withdrawFactorReset({ id })
-  },
+  'adminUsers.withdrawFactorReset': async ({ adminUsers }) =>
+    adminUsers.withdrawFactorReset(await helped(db, PAST, adminUsers.resetFactors)),
   'adminVendors.checkChanges': async (admin) => {
     const { id } = await makePhotographer(db)
     const change = { before: { bio: 'Old', approval_status: 'approved' }, after: { bio: 'New' } }

@@ -57,3 +57,10 @@ export async function enrolledAdmin(db: Db, now: Date, role: TeamRole = 'admin')
   )
   return { ...account, browser, id, secret, recoveryCodes: recoveryCodes ?? [] }
 }
+
+/** Somebody with an app, for whom an administrator has asked a colleague to remove it. */
+export async function helped(db: Db, now: Date, ask: (person: { id: string }) => Promise<unknown>) {
+  const { userId: id } = await enrolled(db, now)
+  await ask({ id })
+  return { id }
+}
