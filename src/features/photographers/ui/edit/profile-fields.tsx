@@ -60,16 +60,17 @@ export function ContactFields({ form }: FieldsProps) {
           size="md"
           {...form.getInputProps('phone')}
         />
-        <TextInput
-          // The set-up list leads here, label and all.
-          wrapperProps={{ id: 'couples-phone' }}
-          label={COUPLES_PHONE}
-          description="Shown once a booking is confirmed"
-          type="tel"
-          autoComplete="tel"
-          size="md"
-          {...form.getInputProps('couplesPhone')}
-        />
+        {/* The set-up list leads here, label and all. */}
+        <div id="couples-phone">
+          <TextInput
+            label={COUPLES_PHONE}
+            description="Shown once a booking is confirmed"
+            type="tel"
+            autoComplete="tel"
+            size="md"
+            {...form.getInputProps('couplesPhone')}
+          />
+        </div>
       </div>
       <div className={classes.pair}>
         <TextInput
