@@ -125,16 +125,13 @@ export async function bookingCalendar(ctx: ServiceContext, actor: Actor, booking
   const { siteName, timeZone } = await getSettings(db)
   const at = { now: ctx.now(), today: todayIn(timeZone, ctx.now()) }
   const shown = calendarBooking(at.now)
-  const read = () =>
-    db.query.bookings.findFirst({
-      ...shown,
-      where: { id: bookingId, ...ownedBy(actor), RAW: isAgreed },
-      with: { ...shown.with, photographer: { columns: {}, extras: { name: vendorName } } },
-    })
-  let booking = await read()
+  await passDeadlines(ctx, { bookingId, reader: { actor } })
+  const booking = await db.query.bookings.findFirst({
+    ...shown,
+    where: { id: bookingId, ...ownedBy(actor), RAW: isAgreed },
+    with: { ...shown.with, photographer: { columns: {}, extras: { name: vendorName } } },
+  })
   if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
-  const { moved } = await passDeadlines(ctx, { bookingId })
-  if (moved > 0) booking = (await read())!
   const { photographer, client } = booking
   const isCouple = role === 'client'
   const words: EventWords = {

@@ -8,6 +8,7 @@ import { only } from '#tests/support/factories.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { passDeadlines } from './deadlines.ts'
+import { getBooking } from './detail.ts'
 import { sendReminders } from './reminders.ts'
 
 // A run moves two hundred bookings; those that cannot be moved are not among them.
@@ -74,4 +75,17 @@ it('a reminder that fails stops no other', async () => {
   await sendReminders(cast.system(new Date('2026-11-27T15:00:00Z')))
   const told = await db.select().from(notifications).where(eq(notifications.userId, cast.client.userId))
   expect(told.map(({ kind }) => kind)).toContain('offer.hold-ends')
+})
+
+it('a booking is read as its deadlines leave it, also when another part of its page applies them at the same time (X128)', async () => {
+  const late = new Date('2026-12-03T15:00:00Z')
+  for (let time = 0; time < 8; time += 1) {
+    const cast = await castWedding(db)
+    const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast, { eventDate: '2026-12-01' }))
+    const [read] = await Promise.all([
+      getBooking(cast.vendor(late), { bookingId }),
+      passDeadlines(cast.system(late), { bookingId }),
+    ])
+    expect(read.stage).toBe('expired')
+  }
 })

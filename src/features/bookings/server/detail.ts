@@ -49,10 +49,10 @@ export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdIn
   const actor = ctx.actor!
   const role = sideRole(actor.role)
   const side = sideOf(role)
-  let row = await readBooking(ctx.db, actor, bookingId)
+  // Read afterwards, whoever applied them: the page asks for its parts at once, and each does.
+  await passDeadlines(ctx, { bookingId, reader: ctx })
+  const row = await readBooking(ctx.db, actor, bookingId)
   if (!row) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
-  const { moved } = await passDeadlines(ctx, { bookingId })
-  if (moved > 0) row = (await readBooking(ctx.db, actor, bookingId))!
   const detail = detailOf(row, side)
   const standstill = row.status === 'pending' ? standstillOf(obstacleOf(row), role) : null
   const isChargedBack = detail.isFrozen
