@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { emailOutbox, factorResets, photographers, sessions } from '#drizzle/schema/index.ts'
+import { emailOutbox, factorResets, photographers, sessions, totpFactors } from '#drizzle/schema/index.ts'
 import { FACTORS_NOT_ASKED } from '#features/admin-users/texts.ts'
 import type { Db } from '#server/db.ts'
 import { mailsTo, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
@@ -172,6 +172,24 @@ describe('a lost second step (AC1)', () => {
     await db.execute(`update profiles set status = 'suspended' where id = '${second.userId}'`)
     expect(await reset(third)).toEqual({ isDone: false })
     expect(await person.browser.ask((api) => api.auth.me())).toMatchObject({ hasFactor: true })
+  })
+
+  it('that is cancelled at the moment in which it is done is one of the two, never both', async () => {
+    const [first, second] = [await signedIn(db, 'admin'), await signedIn(db, 'admin')]
+    for (let round = 0; round < 8; round += 1) {
+      const person = await enrolledAdmin(db, NOW)
+      const reset = (actor: typeof first) =>
+        callAs(db, { actor, now: NOW }).adminUsers.resetFactors({ id: person.userId })
+      await reset(first)
+      const token = await tokenFor(db, person.email)
+      const [cancelled, done] = await Promise.allSettled([
+        browserOf(db).ask((api) => api.factors.cancelReset({ token })),
+        reset(second),
+      ])
+      const isDone = done.status === 'fulfilled' && done.value.isDone
+      expect(isDone).toBe(cancelled.status === 'rejected')
+      expect(await db.$count(totpFactors, eq(totpFactors.userId, person.userId))).toBe(isDone ? 0 : 1)
+    }
   })
 })
 

@@ -106,10 +106,15 @@ export async function refuseReset(ctx: RequestContext & SignedIn): Promise<{ isC
 export async function cancelReset(ctx: RequestContext, { token }: CancelResetInput): Promise<{ isCancelled: true }> {
   const isCancelled = await transact(ctx.db, async (tx) => {
     const { tokenHash, cancelledAt, doneAt, userId } = factorResets
+    const isNamed = eq(tokenHash, hashToken(token))
+    const [named] = await tx.select({ userId }).from(factorResets).where(isNamed)
+    if (!named) return false
+    // Whoever is removing the factors at this moment comes before, or finds the reset gone.
+    await lockFactors(tx, named.userId)
     const [cancelled] = await tx
       .update(factorResets)
       .set({ cancelledAt: ctx.now() })
-      .where(and(eq(tokenHash, hashToken(token)), isNull(cancelledAt), isNull(doneAt)))
+      .where(and(isNamed, isNull(cancelledAt), isNull(doneAt)))
       .returning({ userId })
     if (!cancelled) return false
     const [person] = await tx
