@@ -64,6 +64,27 @@ async function offerInAustin(vendor: Page, threadId: string, title: string): Pro
   return new URL(vendor.url()).pathname.split('/').at(-1)!
 }
 
+/** The administrator records a payment to the state with a wrong amount, and reverses it. */
+async function remitByMistake(admin: Page): Promise<void> {
+  const owed = admin.getByRole('region', { name: 'Owed to states' })
+  const before = await owed.getByText(/^Texas: /).textContent()
+  await owed.getByRole('button', { name: 'Record a remittance to Texas' }).click()
+  const record = admin.getByRole('form', { name: 'Record a remittance to Texas' })
+  await record.getByLabel('Amount, $').fill('5')
+  await record.getByRole('textbox', { name: 'Paid on' }).fill('November 20, 2026')
+  await record.getByLabel('Reference').fill('TX 4711')
+  await record.getByRole('button', { name: 'Record it' }).click()
+  await expect(record).toBeHidden()
+  await expect(owed.getByText('$5.00 remitted')).toBeVisible()
+  await owed.getByText('Recorded remittances').click()
+  await owed.getByRole('button', { name: 'Reverse $5.00 to Texas, TX 4711' }).click()
+  await expectAccessible(admin)
+  await admin.getByRole('textbox', { name: 'Reason' }).fill('It was $50.')
+  await admin.getByRole('button', { name: 'Reverse it' }).click()
+  await expect(owed.getByText('Reversed: It was $50.')).toBeVisible()
+  await expect(owed.getByText(/^Texas: /)).toHaveText(before!)
+}
+
 /** The amount in dollars of a text such as "$2,165.00, including $165 sales tax". */
 const dollarsIn = (text: string): number[] =>
   [...text.matchAll(/\$([\d,]+(?:\.\d\d)?)/g)].map(([, amount]) => Number(amount!.replaceAll(',', '')))
@@ -141,5 +162,6 @@ test('tax is collected in a state: a couple reads it on the offer, the contract 
   await open(admin, '/admin/payments?tab=tax')
   await expect(admin.getByRole('button', { name: 'Record a remittance to Texas' })).toBeVisible()
   await expectAccessible(admin)
+  await remitByMistake(admin)
   expect(problems).toEqual([])
 })
