@@ -77,7 +77,7 @@ test('a wedding moves to a new date when both have signed, and extra items are s
 
   // It is paid before the balance, on the payment service's page.
   const money = page.getByRole('complementary', { name: 'Contact and money' })
-  const line = money.getByRole('listitem').filter({ hasText: 'Extra, $350' })
+  const line = money.getByRole('listitem').filter({ hasText: 'Extra' }).filter({ hasText: '$350' })
   await line.getByRole('link', { name: 'Pay $350' }).click()
   await page.getByRole('button', { name: 'Pay $350' }).click()
   await typeCard(page, GOOD_CARD)

@@ -38,7 +38,11 @@ const isSum = (name: string) => SUMS.has(name) || name.startsWith('adminDashboar
 
 /** What a question is about, where it is about one thing; a list is asked for all it has. */
 const ABOUT: Record<string, () => object | Promise<object>> = {
-  'adminApplications.get': () => ({ id: market.vendor.id }),
+  // With its case, which is read for the scores that are missing.
+  'adminApplications.get': async () => {
+    await aCase()
+    return { id: market.vendor.id }
+  },
   'adminApplications.neighbors': () => ({ id: market.vendor.id, status: 'all' }),
   'adminApplications.wedding': () => ({ weddingId: market.wedding.id }),
   'adminUsers.get': () => ({ id: market.client.userId }),

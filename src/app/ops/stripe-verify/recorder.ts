@@ -3,7 +3,7 @@ export type Refusal = { where: string; status: number; code: string }
 
 /** Ids of the service, and its keys. */
 export const IDS =
-  /\b(?:acct|ba|ch|cs|dp|du|evt|link|person|pi|pm|po|py|pyr|re|req|rk|sk|tr|trr|txn|seti|mandate|cus|whsec)_(?:test_|live_)?\w{8,}|\btax(?:calc|reg)?_(?=\w*\d)\w{14,}/g
+  /\b(?:acct|ba|ch|cs|dp|du|evt|link|person|pi|pm|po|py|pyr|re|req|rk|sk|tr|trr|txn|seti|mandate|cus|whsec)_(?:test_|live_)?\w{8,}|\btax(?:calc|reg)?_(?=\w*[\dA-Z])\w{14,}/g
 
 /** Which request of which step: `payment: GET /v1/charges/:id`. */
 const whereOf = (step: string, method: string, url: string) =>

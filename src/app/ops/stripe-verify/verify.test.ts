@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
 import { openService } from '#tests/support/stripe-service.ts'
 import { SECRET_KEY } from '#tests/support/stripe-stand-in.ts'
+import { IDS } from './recorder.ts'
 import { differencesOf, shapeOf } from './shapes.ts'
 import { testKeyOf, verify } from './verify.ts'
 
@@ -46,6 +47,16 @@ it('nothing is walked with a key that the service refuses, or where it does not 
     'does not answer',
   )
 })
+
+it.each(['tax_VEEKCfTFgzzslmpIYoilhGzq', 'taxcalc_1PgafmB7WZ01zgkW6dKueIc5', 'pi_3MtwBwLkdIwHu7ix28a3tqPa'])(
+  'the ID %s is one of the service’s',
+  (id) => {
+    expect(id.replaceAll(IDS, ':id')).toBe(':id')
+    expect('tax_transaction_reference and tax_code'.replaceAll(IDS, ':id')).toBe(
+      'tax_transaction_reference and tax_code',
+    )
+  },
+)
 
 describe('the walk', () => {
   it('takes every step, and finds nothing where the service answers as the stand-in does', async () => {

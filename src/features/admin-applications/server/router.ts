@@ -19,7 +19,7 @@ export const adminApplicationsRouter = router({
     .input(ExportApplicationsInput)
     .mutation(service(exportApplications)),
   /** Everything to decide one application by. NOT_FOUND. */
-  get: reviewerProcedure.meta({ statements: 7 }).input(ApplicationInput).query(service(getApplication)),
+  get: reviewerProcedure.meta({ statements: 9 }).input(ApplicationInput).query(service(getApplication)),
   /** Notes that somebody has opened one, which is the promised first look. NOT_FOUND. */
   look: reviewerProcedure
     .meta({ meanwhile: 'sets', audited: 'vetting.look' })

@@ -47,6 +47,7 @@ describe('the account', () => {
       email: couple.email,
       role: 'client',
       hasFactor: false,
+      hasPassword: true,
       firstName: 'Robin',
       lastName: 'Vale',
       wedding: {
