@@ -14,32 +14,48 @@ import type { ProfileStatus } from '../model.ts'
 const isSecure = env.siteUrl.startsWith('https://')
 /** Names the browser in which somebody is about to sign in. It grants nothing by itself. */
 const SIGN_IN_COOKIE = isSecure ? '__Host-sign-in' : 'sign-in'
+/**
+ * Names the browser that was offered a passkey before any step. A name of its own: the offer's answer may come after that
+ * of a password, whose sign-in it must not end.
+ */
+const OFFER_COOKIE = isSecure ? '__Host-passkey' : 'passkey'
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-const setCookie = (ctx: Pick<RequestContext, 'resHeaders'>, token: string): void => {
+type Cookie = typeof SIGN_IN_COOKIE | typeof OFFER_COOKIE
+const setCookie = (ctx: Pick<RequestContext, 'resHeaders'>, cookie: Cookie, token: string): void => {
   const lifetime = `Max-Age=${token ? PENDING_MINUTES * 60 : 0}`
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', lifetime, ...(isSecure ? ['Secure'] : [])]
-  ctx.resHeaders.append('set-cookie', `${SIGN_IN_COOKIE}=${token}; ${attributes.join('; ')}`)
+  ctx.resHeaders.append('set-cookie', `${cookie}=${token}; ${attributes.join('; ')}`)
 }
 
-/** The hash by which this browser's sign-in is known; null before it has begun. */
-export function signInHash({ cookieHeader }: Pick<RequestContext, 'cookieHeader'>): string | null {
-  const token = readCookie(cookieHeader, SIGN_IN_COOKIE)
+const hashIn = ({ cookieHeader }: Pick<RequestContext, 'cookieHeader'>, cookie: Cookie): string | null => {
+  const token = readCookie(cookieHeader, cookie)
   return token && TOKEN.test(token) ? hashToken(token) : null
 }
 
-/** Gives the browser a new name for a sign-in that begins; returns its hash. */
-export function nameSignIn(ctx: Pick<RequestContext, 'resHeaders'>): string {
+/** The hash by which this browser's sign-in is known; null before it has begun. */
+export const signInHash = (ctx: Pick<RequestContext, 'cookieHeader'>): string | null => hashIn(ctx, SIGN_IN_COOKIE)
+
+/** The hash by which an offer of a passkey to this browser is known; null before there was one. */
+export const offerHash = (ctx: Pick<RequestContext, 'cookieHeader'>): string | null => hashIn(ctx, OFFER_COOKIE)
+
+/** Gives the browser a new name; returns its hash. */
+function nameBrowser(ctx: Pick<RequestContext, 'resHeaders'>, cookie: Cookie): string {
   const token = randomBytes(32).toString('base64url')
-  setCookie(ctx, token)
+  setCookie(ctx, cookie, token)
   return hashToken(token)
 }
+
+/** Names the browser to which a passkey is offered; returns the name's hash. */
+export const nameOffer = (ctx: Pick<RequestContext, 'resHeaders'>): string => nameBrowser(ctx, OFFER_COOKIE)
 
 /** Keeps a sign-in whose first step was right until its second: this browser has no session before it. */
 export async function keepPending(ctx: RequestContext, userId: string): Promise<void> {
   const at = ctx.now()
   const expiresAt = new Date(at.getTime() + PENDING_MINUTES * 60_000)
-  await ctx.db.insert(pendingSignIns).values({ tokenHash: nameSignIn(ctx), userId, expiresAt, createdAt: at })
+  await ctx.db
+    .insert(pendingSignIns)
+    .values({ tokenHash: nameBrowser(ctx, SIGN_IN_COOKIE), userId, expiresAt, createdAt: at })
 }
 
 const columns = {
@@ -107,4 +123,4 @@ export async function endPendingOf(tx: Db, userId: string): Promise<void> {
 }
 
 /** Takes the sign-in's name from the browser again. */
-export const forgetSignIn = (ctx: Pick<RequestContext, 'resHeaders'>): void => setCookie(ctx, '')
+export const forgetSignIn = (ctx: Pick<RequestContext, 'resHeaders'>): void => setCookie(ctx, SIGN_IN_COOKIE, '')

@@ -99,6 +99,22 @@ describe('a passkey (AC2)', () => {
     expect((await list(second)).passkeys).toMatchObject([{ name: 'Laptop', isBackedUp: true }])
   })
 
+  it('whose offer is answered after a password has begun a sign-in leaves it as it is, and can still be taken', async () => {
+    const { email } = await makeAccount(db)
+    const owner = browserOf(db)
+    await signInAs(owner, email)
+    const { passkey } = await addPasskey(owner)
+    const browser = browserOf(db)
+    const offer = await browser.ask(async (api) => {
+      const options = await api.factors.askPasskey()
+      await signInAs(browser, email)
+      return options
+    })
+    expect(await browser.ask((api) => api.factors.signInStep())).toMatchObject({ email, isEnrolment: false })
+    await browser.ask((api) => api.factors.signInByPasskey({ response: passkey.get(offer) }))
+    expect(browser.hasSession()).toBe(true)
+  })
+
   it('is refused from another site, without a check of its owner, with a counter that went back, and a second time', async () => {
     const { email } = await makeAccount(db)
     const browser = browserOf(db)

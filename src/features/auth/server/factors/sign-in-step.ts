@@ -12,7 +12,15 @@ import { PASSKEYS_PER_SIGN_IN } from '../../factor-model.ts'
 import { PASSKEY_REFUSED, STEP_GONE, TOO_MANY_CODES } from '../../factor-texts.ts'
 import { endReset, openReset } from '../factor-reset-records.ts'
 import { type Arrival, isNewDevice, lockArrival, openSession } from '../open-session.ts'
-import { countPendingTry, endPending, forgetSignIn, nameSignIn, pendingPerson, signInHash } from '../pending-sign-in.ts'
+import {
+  countPendingTry,
+  endPending,
+  forgetSignIn,
+  nameOffer,
+  offerHash,
+  pendingPerson,
+  signInHash,
+} from '../pending-sign-in.ts'
 import { attemptsOn } from '../sign-in-limits.ts'
 import { demoCode } from './demo-code.ts'
 import { type AppSetUp, beginApp, confirmApp } from './enrol.ts'
@@ -139,7 +147,7 @@ async function limitCallers(ctx: RequestContext, action: string): Promise<void> 
 export async function askPasskey(ctx: RequestContext) {
   await limitCallers(ctx, 'passkey')
   const person = await pendingPerson(ctx)
-  const tokenHash = signInHash(ctx) ?? nameSignIn(ctx)
+  const tokenHash = person?.tokenHash ?? offerHash(ctx) ?? nameOffer(ctx)
   return passkeyRequest(ctx, { purpose: 'sign-in', tokenHash, userId: person?.userId ?? null })
 }
 
@@ -167,9 +175,11 @@ async function ownerOfPasskey(db: Db, credentialId: string) {
 export async function signInByPasskey(ctx: RequestContext, { response }: PasskeySignInInput): Promise<{ role: Role }> {
   await limitCallers(ctx, 'passkey-try')
   const refused = new AppError('INVALID_CREDENTIALS', PASSKEY_REFUSED)
-  const tokenHash = signInHash(ctx)
   const { clientDataJSON } = response.response
-  const challenge = tokenHash && (await spendChallenge(ctx, { clientDataJSON, purpose: 'sign-in', tokenHash }))
+  const spend = async (tokenHash: string | null) =>
+    tokenHash && (await spendChallenge(ctx, { clientDataJSON, purpose: 'sign-in', tokenHash }))
+  // Offered before any step, or after the first one of somebody who has come back to the page.
+  const challenge = (await spend(offerHash(ctx))) || (await spend(signInHash(ctx)))
   if (!challenge) throw refused
   const owner = await ownerOfPasskey(ctx.db, response.id)
   if (!owner) throw refused
